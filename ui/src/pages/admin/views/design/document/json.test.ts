@@ -83,6 +83,38 @@ test.each([
   );
 });
 
+const spaced = handwritten
+  .replace('  "columns": {', '\n  "columns": {')
+  .replace('    "title"', '\n\n    "title"')
+  .replace('Notizen', 'K\\u00e4rtchen\\/Notizen');
+
+test('[C1] blank lines between members and the spelling of texts stay through an edit beside them', () => {
+  expect(changed(spaced, (document) => withValue(document, ['columns', 'place', 'label', 'de'], 'Plätze'))).toBe(
+    spaced.replace('Ort', 'Plätze'),
+  );
+  expect(changed(spaced, (document) => withValue(document, ['label', 'de'], 'Kärtchen'))).toBe(
+    spaced.replace('K\\u00e4rtchen\\/Notizen', 'Kärtchen'),
+  );
+});
+
+test('[C1] printing a document that nobody has edited gives the same text', () => {
+  const key = fc.stringMatching(/^[a-zä"\\]{1,4}$/);
+  const blank = fc.nat({ max: 2 });
+  const { member } = fc.letrec<{ member: unknown; object: unknown }>((tie) => ({
+    member: fc.oneof({ maxDepth: 4 }, fc.string(), fc.integer(), fc.boolean(), fc.array(tie('member'), { maxLength: 3 }), tie('object')), // prettier-ignore
+    object: fc.dictionary(key, tie('member'), { maxKeys: 4 }),
+  }));
+  const files = fc.tuple(fc.dictionary(key, member, { minKeys: 1 }), fc.infiniteStream(blank), fc.boolean());
+  fc.assert(
+    fc.property(files, ([value, blanks, isEscaped]) => {
+      const text = `${JSON.stringify(value, null, 2)}\n`
+        .replaceAll(/,\n/g, () => `,\n${'\n'.repeat(Number(blanks.next().value))}`)
+        .replaceAll(isEscaped ? 'ä' : '\0', '\\u00e4');
+      expect(printDocument(read(text))).toBe(text);
+    }),
+  );
+});
+
 test('[C1] a file of one line is printed in lines', () => {
   expect(printDocument(read(JSON.stringify(JSON.parse(handwritten))))).toBe(
     `${JSON.stringify(JSON.parse(handwritten), null, 2)}\n`,

@@ -31,9 +31,10 @@ export function readDocument(text: string): JsonObject | Unreadable {
     return 'syntax';
   }
   try {
-    const read = new Reader(source).value(0);
+    const reader = new Reader(source);
+    const read = reader.value(0);
     if (!isObject(read)) return 'object';
-    styles.set(read, styleOf(source));
+    styles.set(read, { ...styleOf(source), spelled: reader.spelled });
     return read;
   } catch (error) {
     if (error instanceof Refusal) return error.reason;
@@ -43,12 +44,18 @@ export function readDocument(text: string): JsonObject | Unreadable {
 
 /** Whether an object or list stands on one line of its file. A changed one is a copy; `keepLayout` copies this as well. */
 const onOneLine = new WeakMap<readonly Json[] | JsonObject, boolean>();
+/** The blank lines before each member of an object or list; copied like `onOneLine`. */
+const blankLines = new WeakMap<readonly Json[] | JsonObject, ReadonlyMap<string | number, number>>();
 
 /** Reads tokens of a text that is known to be valid JSON. */
 class Reader {
   private readonly token = /\s*([{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/y;
 
+  /** How the author writes each text, such as with escapes: its first token. */
+  readonly spelled = new Map<string, string>();
   private readonly isMultiline: boolean;
+  /** Blank lines before the latest token. */
+  private blank = 0;
 
   constructor(private readonly source: string) {
     this.isMultiline = source.trim().includes('\n');
@@ -58,7 +65,7 @@ class Reader {
     if (depth > deepest) throw new Refusal('deep');
     if (token === '{') return this.object(depth);
     if (token === '[') return this.list(depth);
-    if (token.startsWith('"')) return textOf(token);
+    if (token.startsWith('"')) return this.textOf(token);
     if (token === 'true' || token === 'false') return token === 'true';
     if (token === 'null') return null;
     const number = Number(token);
@@ -67,23 +74,30 @@ class Reader {
 
   private object(depth: number): JsonObject {
     const entries = new Map<string, Json>();
+    const blank = new Map<string, number>();
     const start = this.token.lastIndex;
     for (let token = this.next(); token !== '}'; token = this.next()) {
       if (token === ',') continue;
-      const key = textOf(token);
+      const key = this.textOf(token);
+      blank.set(key, this.blank);
       if (entries.has(key)) throw new Refusal('repeated');
       this.next();
       entries.set(key, this.value(depth + 1));
     }
+    blankLines.set(entries, blank);
     return this.noteLine(entries, start);
   }
 
   private list(depth: number): readonly Json[] {
     const items: Json[] = [];
+    const blank = new Map<number, number>();
     const start = this.token.lastIndex;
     for (let token = this.next(); token !== ']'; token = this.next()) {
-      if (token !== ',') items.push(this.value(depth + 1, token));
+      if (token === ',') continue;
+      blank.set(items.length, this.blank);
+      items.push(this.value(depth + 1, token));
     }
+    blankLines.set(items, blank);
     return this.noteLine(items, start);
   }
 
@@ -95,13 +109,18 @@ class Reader {
   }
 
   private next(): string {
-    const found = this.token.exec(this.source)?.[1];
-    if (found === undefined) throw new Refusal('syntax');
+    const [all, found] = this.token.exec(this.source) ?? [];
+    if (all === undefined || found === undefined) throw new Refusal('syntax');
+    this.blank = Math.max(0, all.slice(0, -found.length).split('\n').length - 2);
     return found;
   }
-}
 
-const textOf = (token: string): string => String(JSON.parse(token));
+  private textOf(token: string): string {
+    const text = String(JSON.parse(token));
+    if (!this.spelled.has(text)) this.spelled.set(text, token);
+    return text;
+  }
+}
 
 const isParent = (json: Json): json is readonly Json[] | JsonObject => isList(json) || isObject(json);
 const childrenOf = (json: readonly Json[] | JsonObject): readonly Json[] => (isList(json) ? json : [...json.values()]);
@@ -115,19 +134,21 @@ interface FileStyle {
   /** Between the braces of an object on one line. */
   readonly padding: string;
   readonly end: string;
+  /** Texts as their tokens; others are written without needless escapes. */
+  readonly spelled: ReadonlyMap<string, string>;
 }
 
-const generated: FileStyle = { indent: '  ', padding: ' ', end: '\n' };
+const generated: FileStyle = { indent: '  ', padding: ' ', end: '\n', spelled: new Map() };
 const styles = new WeakMap<JsonObject, FileStyle>();
 
-function styleOf(source: string): FileStyle {
+function styleOf(source: string): Omit<FileStyle, 'spelled'> {
   if (!source.trim().includes('\n')) return generated;
   const indent = /\n([ \t]+)\S/.exec(source)?.[1] ?? generated.indent;
   const isTight = source.includes('{"') && !source.includes('{ "');
   return { indent, padding: isTight ? '' : ' ', end: source.endsWith('\n') ? '\n' : '' };
 }
 
-/** Gives a changed document the layout of the one before: what stood on one line, and how its author writes. */
+/** Gives a changed document the layout of the one before: what stood on one line, blank lines, and how its author writes. */
 export function keepLayout(next: JsonObject, before: JsonObject): void {
   styles.set(next, styles.get(before) ?? generated);
   keepLines(next, before);
@@ -136,7 +157,9 @@ export function keepLayout(next: JsonObject, before: JsonObject): void {
 function keepLines(next: Json | undefined, before: Json | undefined): void {
   if (next === before || next === undefined || before === undefined || !isParent(next) || !isParent(before)) return;
   const line = onOneLine.get(before);
-  if (line !== undefined) onOneLine.set(next, line && printLine(next, generated.padding).length <= maxLineLength);
+  if (line !== undefined) onOneLine.set(next, line && printLine(next, generated).length <= maxLineLength);
+  const blank = blankLines.get(before);
+  if (blank) blankLines.set(next, blank);
   if (isObject(next) && isObject(before)) for (const [key, child] of next) keepLines(child, before.get(key));
   if (isList(next) && isList(before)) next.forEach((child, at) => keepLines(child, before[at]));
 }
@@ -146,44 +169,46 @@ function keepLines(next: Json | undefined, before: Json | undefined): void {
  * were added, if the file has any. A file without them is indented as generated files are.
  */
 export function printDocument(document: JsonObject): string {
-  const { indent: unit, padding, end } = styles.get(document) ?? generated;
+  const style = styles.get(document) ?? generated;
   const hasOneLine = (json: Json): boolean =>
     isParent(json) && (onOneLine.get(json) === true || childrenOf(json).some(hasOneLine));
   const isShort = (json: readonly Json[] | JsonObject, indent: string): boolean =>
-    !childrenOf(json).some(isParent) && indent.length + printLine(json, padding).length <= maxLineLength;
+    !childrenOf(json).some(isParent) && indent.length + printLine(json, style).length <= maxLineLength;
   const isCompact = hasOneLine(document);
   const isLine = (json: readonly Json[] | JsonObject, indent: string): boolean =>
     isCompact && (onOneLine.get(json) ?? isShort(json, indent));
-  return print(document, { unit, padding, isLine }, '') + end;
+  const blank = (json: readonly Json[] | JsonObject, key: string | number) => blankLines.get(json)?.get(key) ?? 0;
+  return print(document, { ...style, isLine, blank }, '') + style.end;
 }
 
 /** As `JSON.stringify` indents, but with every key and digit as it was read. */
 export function printJson(json: Json): string {
-  return print(json, { unit: generated.indent, padding: generated.padding, isLine: () => false }, '');
+  return print(json, { ...generated, isLine: () => false, blank: () => 0 }, '');
 }
 
-interface Layout {
-  readonly unit: string;
-  readonly padding: string;
+interface Layout extends FileStyle {
   readonly isLine: (json: readonly Json[] | JsonObject, indent: string) => boolean;
+  readonly blank: (json: readonly Json[] | JsonObject, key: string | number) => number;
 }
 
 function print(json: Json, layout: Layout, indent: string): string {
-  if (!isParent(json) || layout.isLine(json, indent)) return printLine(json, layout.padding);
-  const inner = indent + layout.unit;
-  const block = (open: string, close: string, lines: readonly string[]) =>
-    lines.length === 0 ? `${open}${close}` : `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`; // prettier-ignore
-  const value = (one: Json) => print(one, layout, inner);
-  return isList(json)
-    ? block('[', ']', json.map(value))
-    : block('{', '}', [...json].map(([key, one]) => `${JSON.stringify(key)}: ${value(one)}`)); // prettier-ignore
+  if (!isParent(json) || layout.isLine(json, indent)) return printLine(json, layout);
+  const inner = indent + layout.indent;
+  const members = [...json.entries()].map(([key, one], at) => {
+    const gap = '\n'.repeat(at === 0 ? 0 : layout.blank(json, key));
+    return `${gap}${inner}${isList(json) ? '' : `${printText(String(key), layout)}: `}${print(one, layout, inner)}`;
+  });
+  const [open, close] = isList(json) ? '[]' : '{}';
+  return members.length === 0 ? `${open}${close}` : `${open}\n${members.join(',\n')}\n${indent}${close}`;
 }
 
-function printLine(json: Json, padding: string): string {
+const printText = (text: string, { spelled }: FileStyle): string => spelled.get(text) ?? JSON.stringify(text);
+
+function printLine(json: Json, style: FileStyle): string {
   if (json instanceof ExactNumber) return json.digits;
-  const value = (one: Json) => printLine(one, padding);
-  if (isList(json)) return `[${json.map(value).join(', ')}]`;
+  if (typeof json === 'string') return printText(json, style);
+  if (isList(json)) return `[${json.map((one) => printLine(one, style)).join(', ')}]`;
   if (!isObject(json)) return JSON.stringify(json);
-  const entries = [...json].map(([key, one]) => `${JSON.stringify(key)}: ${value(one)}`);
-  return entries.length === 0 ? '{}' : `{${padding}${entries.join(', ')}${padding}}`;
+  const entries = [...json].map(([key, one]) => `${printText(key, style)}: ${printLine(one, style)}`);
+  return entries.length === 0 ? '{}' : `{${style.padding}${entries.join(', ')}${style.padding}}`;
 }
