@@ -3,7 +3,7 @@ export const historyActions = ['create', 'update', 'delete', 'restore', 'link', 
 export type HistoryAction = (typeof historyActions)[number];
 
 /** By what means a record was written. */
-export const writeSources = ['form', 'api', 'token', 'import', 'bulk', 'plugin', 'command'] as const;
+export const writeSources = ['form', 'api', 'token', 'import', 'bulk', 'undo', 'plugin', 'command'] as const;
 export type WriteSource = (typeof writeSources)[number];
 
 /** Who wrote; `name` is null once the user is gone. */
@@ -58,8 +58,16 @@ export interface ActReport {
   /** Number of history entries. */
   readonly entries: number;
   readonly undone: boolean;
+  /** How many of the entries were undone. */
+  readonly undoneEntries: number;
   /** Whether an undo would change anything, as far as that is known without trying; false once it is undone. */
   readonly undoable: boolean;
+}
+
+/** `GET /api/acts/{id}`. */
+export interface ActDetails extends ActReport {
+  /** How many records exist by this act, which an undo deletes unless they have changed since. */
+  readonly deletes: number;
 }
 
 /** `POST /api/acts/{id}/undo`. */

@@ -323,6 +323,21 @@ everyDatabase(
       const bodies = async () =>
         Promise.all(ids.map(async (id) => (await editor.get(`/api/stories/${id}`)).body['body']));
       expect(await bodies()).toEqual(['a', 'mine', 'c']);
+      const show = async ({ headers }: Pick<Answer, 'headers'>) =>
+        (await editor.get(`/api/acts/${headers.get('x-act')}`)).body;
+      expect(await show(changed)).toMatchObject({
+        entries: 3,
+        undone: true,
+        undoneEntries: 2,
+        undoable: false,
+        deletes: 0,
+      });
+      expect(await show({ headers })).toMatchObject({
+        action: 'undo',
+        source: 'undo',
+        undoneEntries: 0,
+        undoable: true,
+      });
       // The undo is an act itself: taking it back does the change again.
       expect((await undo({ headers })).body).toMatchObject({ undone: 2 });
       expect(await bodies()).toEqual(['all', 'mine', 'all']);
@@ -331,7 +346,9 @@ everyDatabase(
         '/api/stories/',
         ids.map((id) => ({ id })),
       );
-      expect((await undo(removed)).body).toEqual({ undone: 3, left: [] });
+      const back = await undo(removed);
+      expect(back.body).toEqual({ undone: 3, left: [] });
+      expect(await show(back)).toMatchObject({ action: 'undo', deletes: 3 });
       expect(await bodies()).toEqual(['all', 'mine', 'all']);
     });
 
@@ -355,6 +372,9 @@ everyDatabase(
       expect(await list(suite.admin)).toContain(id);
       expect((await suite.guest.get('/api/acts/')).status).toBe(401);
       expect((await undo(made, author)).status).toBe(404);
+      expect([(await author.get(`/api/acts/${id}`)).status, (await editor.get(`/api/acts/${id}`)).status]).toEqual([
+        404, 200,
+      ]);
       expect((await undo(made, suite.admin)).body).toEqual({ undone: 1, left: [] });
     });
 

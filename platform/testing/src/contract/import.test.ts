@@ -178,9 +178,24 @@ everyDatabase(
       expect(headers.get('x-act')).toMatch(/^[0-9a-f-]{36}$/);
       const history = await suite.admin.get<{ source: string }[]>(`/api/people/${String(rows[1]?.['id'])}/history/`);
       expect(history.body[0]).toMatchObject({ source: 'import', action: 'update' });
-      const undone = await suite.admin.send('POST', `/api/acts/${String(headers.get('x-act'))}/undo`);
+      const act = `/api/acts/${String(headers.get('x-act'))}`;
+      expect((await suite.admin.get(act)).body).toMatchObject({
+        source: 'import',
+        entries: 3,
+        undoneEntries: 0,
+        deletes: 2,
+      });
+      const undone = await suite.admin.send('POST', `${act}/undo`);
       expect(undone.body).toMatchObject({ undone: 3, left: [] });
       expect((await people()).map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+      const acts = await suite.admin.get<object[]>('/api/acts/?limit=2');
+      expect(acts.body).toMatchObject([{ action: 'undo', source: 'undo' }, { source: 'import' }]);
+
+      // One of the records that the undo deleted comes back alone.
+      const { body: deleted } = await suite.admin.get<{ id: number; entry: number }[]>('/api/people/deleted/');
+      const [{ id, entry }] = deleted as [(typeof deleted)[number]];
+      expect((await suite.admin.send('POST', `/api/people/${id}/history/${entry}/restore`)).status).toBe(200);
+      expect(await people()).toHaveLength(3);
     });
 
     test('[D11] a bad line stores nothing, and every bad line is named', async () => {

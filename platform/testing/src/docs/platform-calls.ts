@@ -54,6 +54,7 @@ export async function systemCalls(client: CheckedClient): Promise<void> {
   for (const query of ['q=a&limit=5', 'q=a&limit=51', '']) await client.call(`/api/search?${query}`);
   const { body: acts } = await client.call<{ id: string }[]>('/api/acts/?limit=1');
   await client.call('/api/acts/?nothing=1');
+  for (const id of [acts[0]?.id, 'nothing']) await client.call(`/api/acts/${id}`);
   for (const id of [acts[0]?.id, acts[0]?.id, 'nothing']) await client.send('POST', `/api/acts/${id}/undo`);
   await viewFileCalls(client);
   const [user] = (await client.call<{ id: string }[]>('/api/users/?filter={"email":{"$ne":"admin@example.com"}}')).body;

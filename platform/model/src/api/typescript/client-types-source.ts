@@ -139,6 +139,7 @@ export interface Act {
   view: string;
   entries: number;
   undone: boolean;
+  undoneEntries: number;
   undoable: boolean;
 }
 export interface Undone {

@@ -34,6 +34,7 @@ const act = {
   view: text,
   entries: count,
   undone: types.flag,
+  undoneEntries: count,
   undoable: types.flag,
 };
 const grant = shape({
@@ -128,6 +129,14 @@ export const systemOperations: readonly PlatformOperation[] = [
     query: ['limit', 'offset'],
     answers: { 200: listOf(shape(act)) },
     errors: [400, 403],
+  },
+  {
+    ...users,
+    id: 'oneAct',
+    method: 'get',
+    path: '/api/acts/{id}',
+    answers: { 200: shape({ ...act, deletes: count }) },
+    errors: [400, 403, 404],
   },
   {
     ...users,

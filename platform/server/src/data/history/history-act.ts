@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { newUuid, type HistoryAction, type WriteSource } from '@viewkraft/model';
 import type { DbValue, Queryable } from '../../kernel/database/database.js';
 import { historyActEntity, type HistoryActRow } from '../../kernel/database/entities/history-act.entity.js';
@@ -45,6 +46,10 @@ export async function recordAct(
 /** null: there is no such act, or its entries are gone. */
 export function loadAct(id: string, on: Queryable): Promise<HistoryActRow | null> {
   return on.manager.getRepository(historyActEntity).findOneBy({ id });
+}
+
+export function loadActs(ids: readonly string[], on: Queryable): Promise<HistoryActRow[]> {
+  return on.manager.getRepository(historyActEntity).findBy({ id: In([...ids]) });
 }
 
 /** Newest first. `userId`: only those of this user. */

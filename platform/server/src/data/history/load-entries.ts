@@ -101,6 +101,16 @@ export interface ActRange {
   readonly lastEntry: number;
 }
 
+/** How many records an act created, or brought back after their deletion. */
+export async function creationsOf({ id, firstEntry, lastEntry }: ActRange, on: Queryable): Promise<number> {
+  const [row] = await on.query(
+    'SELECT COUNT(*) FROM _viewkraft_history WHERE id BETWEEN ? AND ? AND act_id = ? ' +
+      `AND (action = 'create' OR (action = 'restore' AND changes NOT LIKE '{"old"%'))`,
+    [firstEntry, lastEntry, id],
+  );
+  return Number(row?.[0]);
+}
+
 /** By act and table: whether one of the act's entries is still the last that changed its record, or changed only links. */
 export type InPlace = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 

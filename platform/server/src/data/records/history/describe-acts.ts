@@ -1,5 +1,6 @@
 import { historyActions, writeSources, type ActReport, type Identity } from '@viewkraft/model';
 import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
+import { loadActs } from '../../history/history-act.js';
 import { entriesInPlace, type InPlace } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { usersOf } from './user-names.js';
@@ -17,6 +18,7 @@ export async function describeActs(
   const views = new Map([...runtime.catalog.views.values()].map(({ table, name }) => [table, name]));
   const checked = acts.filter(({ undoneBy, entries }) => undoneBy === null && entries <= mostEntries);
   const inPlace = await entriesInPlace(checked, runtime.database);
+  const undoneEntries = await entriesOfUndos(acts, runtime);
   const mayUndo = undoableIn(inPlace, identity, runtime);
   return acts.map((act) => ({
     id: act.id,
@@ -27,8 +29,19 @@ export async function describeActs(
     view: views.get(act.tableName) ?? act.tableName,
     entries: act.entries,
     undone: act.undoneBy !== null,
+    undoneEntries: undoneEntries(act),
     undoable: act.undoneBy === null && (act.entries > mostEntries || mayUndo(act.id)),
   }));
+}
+
+/** How many entries of an act were undone: as many as its undo has, unless that is gone or has reached other records. */
+async function entriesOfUndos(
+  acts: readonly HistoryActRow[],
+  { database }: RecordRuntime,
+): Promise<(act: HistoryActRow) => number> {
+  const undos = acts.flatMap(({ undoneBy }) => undoneBy ?? []);
+  const entries = new Map((await loadActs(undos, database)).map((undo) => [undo.id, undo.entries]));
+  return (act) => (act.undoneBy === null ? 0 : Math.min(act.entries, entries.get(act.undoneBy) ?? act.entries));
 }
 
 /**

@@ -15,7 +15,8 @@ export async function restoreWithFollowers(request: RestoreRequest, entryId: num
   if (entry?.id !== entryId) throw new AppError('NOT_FOUND');
   const answer = await restoreDeleted(request);
   const deletion = entry.actId === null || entry.source === 'bulk' ? null : await loadAct(entry.actId, runtime.database);
-  if (deletion && deletion.entries > 1) {
+  // The undo of an import or of several new records deletes many that have nothing to do with each other.
+  if (deletion && deletion.action !== 'undo' && deletion.entries > 1) {
     await undoAct({ runtime, act: deletion, caller, undo: act, tools, except: entry.id });
   }
   return answer;

@@ -1,12 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { AppError, impliedRoles, parsePageQuery, type ActReport, type UndoReport } from '@viewkraft/model';
+import { AppError, impliedRoles, parsePageQuery, type ActDetails, type ActReport, type UndoReport } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
 import type { Caller } from '../../../kernel/changes/change-event.js';
+import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
 import { listActs, loadAct, WriteAct } from '../../history/history-act.js';
+import { creationsOf } from '../../history/load-entries.js';
 import { undoAct } from '../history/undo-act.js';
 import { describeActs } from '../history/describe-acts.js';
+import type { RecordRuntime } from '../record-runtime.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { nextLink } from './next-link.js';
 import { nameAct, rawQuery, refuseQuery, sendJson, writingCaller, type RecordRequest } from './record-request.js';
@@ -29,20 +32,36 @@ export class ActsController {
     sendJson(reply, JSON.stringify(reports));
   }
 
+  @Get(':id')
+  async show(@Param('id') id: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
+    const runtime = this.runtimes.for(new RequestOrigin(request));
+    refuseQuery(request);
+    const caller = callerOf(request);
+    const act = await reachableAct(id, caller, runtime);
+    const [report] = (await describeActs([act], caller.identity, runtime)) as [ActReport];
+    const details: ActDetails = { ...report, deletes: await creationsOf(act, runtime.database) };
+    sendJson(reply, JSON.stringify(details));
+  }
+
   @Post(':id/undo')
   @HttpCode(200)
   async undo(@Param('id') id: string, @Req() request: RecordRequest, @Res() reply: FastifyReply): Promise<void> {
     const runtime = this.runtimes.for(new RequestOrigin(request));
     refuseQuery(request);
-    const caller = writingCaller(request);
-    const act = await loadAct(id.toLowerCase(), runtime.database);
-    const owner = ownOnly(caller);
-    if (!act || (owner !== undefined && act.userId !== owner)) throw new AppError('NOT_FOUND');
+    const caller = writingCaller(request, 'undo');
+    const act = await reachableAct(id, caller, runtime);
     const undo = new WriteAct('undo');
     const report: UndoReport = await undoAct({ runtime, act, caller, undo, tools: this.runtimes.tools });
     nameAct(reply, undo);
     sendJson(reply, JSON.stringify(report));
   }
+}
+
+async function reachableAct(id: string, caller: Caller, { database }: RecordRuntime): Promise<HistoryActRow> {
+  const act = await loadAct(id.toLowerCase(), database);
+  const owner = ownOnly(caller);
+  if (!act || (owner !== undefined && act.userId !== owner)) throw new AppError('NOT_FOUND');
+  return act;
 }
 
 /** The user to whose acts the caller is limited; undefined for administrators. */
