@@ -103,7 +103,7 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await box.fill('Wolkenbruch');
     const status = page.getByRole('status').filter({ hasText: 'Nichts gefunden' });
     await status.waitFor();
-    expect(await status.innerText()).toContain('nur in Ansichten gesucht, in denen die Suche eingeschaltet ist');
+    expect(await status.innerText()).toBe('Nichts gefunden zu „Wolkenbruch“');
     await box.fill('neu kunden');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/de\/private\/customers\/new$/);

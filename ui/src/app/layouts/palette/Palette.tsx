@@ -84,7 +84,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       )}
       <Box role="status" sx={{ px: 5, py: items.length === 0 && problem === null ? 5 : 0, color: 'text.secondary' }}>
         {items.length === 0 ? (
-          problem === null && t(isBusy ? 'palette.busy' : 'palette.nothing')
+          problem === null && t(isBusy ? 'palette.busy' : 'palette.nothing', { query: query.trim() })
         ) : (
           <span className="vk-hidden">{isBusy ? '' : t('palette.found', { count: items.length })}</span>
         )}
