@@ -109,6 +109,8 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     const names = () => suite.admin.list('contacts', { sort: 'email', select: 'last_name' });
     expect((await names()).map((one) => one['last_name'])).toEqual(['Müller', 'Brown', 'Groß']);
     await dialog.getByRole('button', { name: 'Undo' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Undo and delete 1 record?' });
+    await question.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByText('2 changes undone').waitFor();
     expect((await names()).map((one) => one['last_name'])).toEqual(['Adams', 'Brown']);
     expect(await dialog.getByRole('button', { name: 'Undo' }).count()).toBe(0);

@@ -202,7 +202,9 @@ inChromium('history in the page', { views }, (suite) => {
     await page.getByRole('status').filter({ hasText: '2 records deleted' }).waitFor();
     await suite.admin.create('stories', [{ title: two.title }]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('alert').filter({ hasText: '1 of 2 undone. 1 clashes with another record.' }).waitFor();
+    const result = page.getByRole('alert').filter({ hasText: '1 of 2 undone, 1 kept as is. 1 clashes with another record.' }); // prettier-ignore
+    await result.waitFor();
+    await result.getByRole('listitem').filter({ hasText: `${two.id} (not accessible) – clashes with another record` }).waitFor(); // prettier-ignore
     await rowOf(page, one.title).waitFor();
     expect(await exists(one.path)).toBe(true);
   });
@@ -257,9 +259,15 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await act.innerText()).toContain('Geschichten: 2 Datensätze geändert');
     expect(await axeFindings(page)).toEqual([]);
     await act.getByRole('button', { name: /^Rückgängig machen/ }).click();
-    await page.getByRole('alert').filter({ hasText: '1 von 2 rückgängig gemacht. 1 Datensatz wurde seither geändert.' }).waitFor(); // prettier-ignore
+    const result = page.getByRole('alert').filter({ hasText: '1 von 2 rückgängig gemacht, 1 nicht. 1 Datensatz wurde seither geändert.' }); // prettier-ignore
+    await result.waitFor();
+    const left = result.getByRole('listitem');
+    await left.getByRole('link', { name: two.title }).waitFor();
+    expect(await left.allInnerTexts()).toEqual([`${two.title} – seither geändert`]);
+    expect(await axeFindings(page)).toEqual([]);
     await until(async () => (await act.innerText()).includes('Geschichten: 1 Änderung rückgängig gemacht'));
-    await acts.nth(1).getByText('Rückgängig gemacht', { exact: true }).waitFor();
+    await acts.nth(1).getByText('1 von 2 rückgängig gemacht, 1 nicht', { exact: true }).waitFor();
+    expect(await act.innerText()).toMatch(/\d{2}:\d{2}:\d{2} · Rückgängig gemacht$/m);
     expect([(await valuesOf(one.path))['body'], (await valuesOf(two.path))['body']]).toEqual(['a', 'anders']);
     await suite.admin.send('PUT', one.path, { body: 'noch einmal anders' });
     await act.getByText('Seither geändert: nicht mehr umkehrbar').waitFor();
@@ -267,9 +275,34 @@ inChromium('history in the page', { views }, (suite) => {
     await page.goto(`${suite.server.origin}/de/private/stories/${one.id}`);
     await page.getByRole('button', { name: 'Verlauf', exact: true }).click();
     const history = page.getByRole('dialog', { name: 'Verlauf' });
-    await history.getByText(`${editorName} hat dies wiederhergestellt`).waitFor();
+    const restored = history.getByRole('listitem').filter({ hasText: `${editorName} hat dies wiederhergestellt` });
+    await restored.waitFor();
+    expect(await restored.innerText()).toMatch(/\d{2}:\d{2}:\d{2} · Rückgängig gemacht · Version 3/);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await contrastFindings(page)).toEqual([]);
+  }, 60_000);
+
+  test('[D3] an undo that deletes records asks before, with their number in the format of the language', async () => {
+    const many = Array.from({ length: 1_000 }, (_one, at) => ({ title: `Many ${at}` }));
+    const made = await suite.admin.send<{ id: number; title: string }[]>('POST', '/api/stories/', many); // prettier-ignore
+    const act = String(made.headers.get('x-act'));
+    for (const { id } of made.body.slice(0, 12)) await suite.admin.send('PUT', `/api/stories/${id}`, { body: 'kept' });
+    const page = await suite.visit('/user/changes');
+    const entry = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: 'Stories: 1,000 records created' }); // prettier-ignore
+    await entry.getByRole('button').click();
+    const question = page.getByRole('alertdialog', { name: 'Undo and delete 1,000 records?' });
+    await question.getByText('you find the deleted ones under “Deleted records”').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await suite.admin.get(`/api/acts/${act}`)).body).toMatchObject({ undone: false });
+    await entry.getByRole('button').click();
+    await question.getByRole('button', { name: 'Undo' }).click();
+    const result = page.getByRole('alert').filter({ hasText: '988 of 1,000 undone, 12 kept as is. 12 have changed since.' }); // prettier-ignore
+    await result.getByRole('listitem').filter({ hasText: 'and 2 more' }).waitFor({ timeout: 20_000 });
+    await result.getByRole('link', { name: 'Many 11' }).waitFor();
+    expect(await result.getByRole('listitem').count()).toBe(11);
+    await entry.getByText('988 of 1,000 undone, 12 kept as is', { exact: true }).waitFor();
   }, 60_000);
 
   test('[D3] a view without history shows nothing of it', async () => {

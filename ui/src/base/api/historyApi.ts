@@ -1,4 +1,4 @@
-import type { ActReport, DeletedRecordReport, HistoryEntryReport, UndoReport } from '@viewkraft/model';
+import type { ActDetails, ActReport, DeletedRecordReport, HistoryEntryReport, UndoReport } from '@viewkraft/model';
 import type { RecordId, WireRecord } from '../wire/WireRecord.js';
 import { api, type RequestOptions } from './ApiClient.js';
 import { actOf, fromForm, ifMatch, listPath, recordPath, type Act } from './recordsApi.js';
@@ -25,6 +25,10 @@ export const historyApi = {
 
   acts: (limit: number) => newest<ActReport>('/api/acts/', { limit }),
 
+  async act(id: string): Promise<ActDetails> {
+    return (await api.request<ActDetails>('GET', `/api/acts/${id}`, { cache: 'no-store' })).data;
+  },
+
   /** The record as it was at an instant. */
   async at(view: string, id: RecordId, instant: string): Promise<WireRecord> {
     return (await api.request<WireRecord>('GET', recordPath(view, id), { query: { at: instant }, cache: 'no-store' }))
@@ -46,7 +50,7 @@ export const historyApi = {
   },
 
   async undo(act: string): Promise<UndoReport> {
-    return (await api.request<UndoReport>('POST', `/api/acts/${act}/undo`, { headers: fromForm })).data;
+    return (await api.request<UndoReport>('POST', `/api/acts/${act}/undo`)).data;
   },
 };
 

@@ -47,6 +47,7 @@ export function Toast({ entry }: { readonly entry: Notification }) {
         <Box component="span" sx={{ visibility: isAnnounced ? 'visible' : 'hidden' }}>
           {entry.message}
           {entry.caption && <small>{entry.caption}</small>}
+          {entry.details}
           {count > 1 && <span className="vk-hidden"> {t('notify.times', { count })}</span>}
         </Box>
       </span>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 const defaultTimeoutMs = 5_000;
 
 export const positions = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'top', 'bottom', 'left', 'right', 'center'] as const; // prettier-ignore
@@ -17,6 +19,8 @@ export interface NotificationOptions {
   readonly message: string;
   /** A second, quieter line. */
   readonly caption?: string | undefined;
+  /** More about the message, such as a list with links. */
+  readonly details?: ReactNode;
   /** `ongoing` shows a spinner and stays until it is updated or dismissed. */
   readonly type?: NotificationType;
   readonly icon?: 'save' | undefined;
@@ -26,10 +30,11 @@ export interface NotificationOptions {
   readonly actions?: readonly NotificationAction[];
 }
 
-export interface Notification extends Required<Omit<NotificationOptions, 'icon' | 'caption'>> {
+export interface Notification extends Required<Omit<NotificationOptions, 'icon' | 'caption' | 'details'>> {
   readonly id: number;
   readonly icon: 'save' | undefined;
   readonly caption: string | undefined;
+  readonly details: ReactNode;
   /** How often the same notification was sent while it was shown. */
   readonly count: number;
 }
@@ -81,10 +86,10 @@ function update(id: number, before: NotificationOptions, changes: Partial<Notifi
 
 /** The options with all defaults filled in; null when they are invalid. */
 function accept(options: NotificationOptions, id: number): Notification | null {
-  const { message, caption, type = 'info', icon, position = 'bottom', actions = [] } = options;
+  const { message, caption, details, type = 'info', icon, position = 'bottom', actions = [] } = options;
   const timeout = options.timeout ?? (type === 'ongoing' ? 0 : defaultTimeoutMs);
   const misuse = misuseOf(message, position, timeout);
-  if (!misuse) return { id, message, caption, type, icon, position, timeout, actions, count: 1 };
+  if (!misuse) return { id, message, caption, details, type, icon, position, timeout, actions, count: 1 };
   // eslint-disable-next-line no-console -- F3: invalid options concern the developer, not the reader.
   console.error(`Notify: ${misuse}`);
   return null;

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { textIn, type ActReport } from '@viewkraft/model';
+import { textIn, type ActDetails, type ActReport } from '@viewkraft/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { historyApi } from '../../base/api/historyApi.js';
 import { viewing } from '../../base/api/viewing.js';
 import { formatAgo } from '../../base/i18n/formats/formatAgo.js';
-import { formatInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { EmptyState } from '../../base/page/EmptyState.js';
@@ -20,7 +20,8 @@ import { useTitle } from '../../base/routing/useTitle.js';
 import { useNewestItems } from '../../data/lists/useNewestItems.js';
 import { useViews } from '../../data/model/useModels.js';
 import { useIsAdministrator } from '../../data/session/useSession.js';
-import { undoAct } from '../../records/history/undo/undoAct.js';
+import { UndoQuestion } from '../../records/history/undo/UndoQuestion.js';
+import { reportingProblems, undoAct } from '../../records/history/undo/undoAct.js';
 import { userText } from '../../records/history/userText.js';
 import { ViewedAccount } from '../panels/ViewedAccount.js';
 import { ItemList } from '../panels/ItemList.js';
@@ -43,15 +44,30 @@ function Changes({ title }: { readonly title: string }) {
   const list = useNewestItems(historyApi.acts, (event) => event.type === 'record' || event.type === 'again');
   const [now] = useState(Date.now);
   const [busy, setBusy] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ActDetails | null>(null);
   const undo = async (act: ActReport) => {
+    setAsked(null);
     setBusy(act.id);
     await undoAct(act.id);
     setBusy(null);
     list.reload();
   };
+  /** Asks before an undo that deletes records. */
+  const begin = async (act: ActReport) => {
+    setBusy(act.id);
+    const details = await reportingProblems(() => historyApi.act(act.id));
+    setBusy(null);
+    if (details && details.deletes > 0) setAsked(details);
+    else if (details) await undo(act);
+  };
   const labelOf = (name: string) => {
     const view = views?.find((one) => one.name === name);
     return view && textIn(view.label, locale);
+  };
+  const undoneText = ({ entries, undoneEntries }: ActReport) => {
+    const left = entries - undoneEntries;
+    const [undone, total] = [formatNumber(undoneEntries, locale), formatNumber(entries, locale)];
+    return left === 0 ? t('acts.undone') : t('acts.undonePartly', { left: formatNumber(left, locale), undone, total });
   };
   const titleOf = ({ action, source, entries, view }: ActReport) =>
     // An import is one act, whether it created or changed records.
@@ -82,14 +98,14 @@ function Changes({ title }: { readonly title: string }) {
                   {titleOf(act)}
                 </Link>
               )}
-              {act.undone && <StateChip tone="accent" text={t('acts.undone')} />}
+              {act.undone && <StateChip tone="accent" text={undoneText(act)} />}
               {!act.undone && !act.undoable && <StateChip tone="warning" text={t('acts.changedSince')} />}
             </>
           )}
           facts={({ at, user, source }) => [
             isAdministrator ? userText(user) : null,
             formatAgo(Date.parse(at), now, locale),
-            formatInstant(at, locale),
+            formatExactInstant(at, locale),
             t(`history.source.${source}`),
           ]}
           actions={(act) =>
@@ -97,14 +113,17 @@ function Changes({ title }: { readonly title: string }) {
               <Button
                 variant="outlined"
                 disabled={busy !== null}
-                aria-label={t('acts.undoNamed', { title: titleOf(act), at: formatInstant(act.at, locale) })}
-                onClick={() => void undo(act)}
+                aria-label={t('acts.undoNamed', { title: titleOf(act), at: formatExactInstant(act.at, locale) })}
+                onClick={() => void begin(act)}
               >
                 {t('undo.button')}
               </Button>
             )
           }
         />
+      )}
+      {asked && (
+        <UndoQuestion deletes={asked.deletes} onConfirm={() => void undo(asked)} onCancel={() => setAsked(null)} />
       )}
       {list.showMore && (
         <Button disabled={list.isPending} onClick={list.showMore}>

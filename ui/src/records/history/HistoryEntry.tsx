@@ -4,7 +4,7 @@ import type { HistoryEntryReport } from '@viewkraft/model';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../base/i18n/formats/formatAgo.js';
-import { formatInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { ChangeList } from './difference/ChangeList.js';
@@ -30,7 +30,7 @@ export function HistoryEntry({ model, entry, isCurrent, onRestore, blockedBy, on
   const id = useId();
   const [now] = useState(Date.now);
   const { action, user, at, source, version, changes } = entry;
-  const exact = formatInstant(at, locale);
+  const exact = formatExactInstant(at, locale);
   const facts = [exact, t(`history.source.${source}`), version !== null && t('history.version', { version })];
   return (
     <Box component="li" aria-labelledby={id} sx={styles}>

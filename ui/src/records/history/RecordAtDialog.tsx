@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../base/api/problemText.js';
 import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
-import { formatInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import type { RecordId } from '../../base/wire/WireRecord.js';
@@ -29,7 +29,7 @@ export function RecordAtDialog({ model, id, at, onClose }: RecordAtDialogProps) 
     <QuestionDialog
       isOpen
       role="dialog"
-      title={t('history.lookTitle', { at: formatInstant(at, locale) })}
+      title={t('history.lookTitle', { at: formatExactInstant(at, locale) })}
       onCancel={onClose}
       actions={
         <Button autoFocus onClick={onClose}>

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatTime } from './formatDate.js';
+import { formatDay, formatExactInstant, formatInstant, formatTime } from './formatDate.js';
 
 describe('dates', () => {
   test('[F2] a day is the same in every time zone', () => {
@@ -11,6 +11,8 @@ describe('dates', () => {
     const local = new Date(2026, 11, 24, 18, 30).toISOString();
     expect(formatInstant(local, 'de')).toBe('24.12.2026, 18:30');
     expect(formatInstant(local, 'en')).toBe('12/24/2026, 6:30 PM');
+    expect(formatExactInstant(local, 'de')).toBe('24.12.2026, 18:30:00');
+    expect(formatExactInstant(local, 'en')).toBe('12/24/2026, 6:30:00 PM');
     expect(formatInstant(new Date(2026, 11, 24, 0, 5).toISOString(), 'de')).toBe('24.12.2026, 00:05');
   });
 

@@ -2,6 +2,7 @@ import { recordName } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { QuestionDialog } from '../../../base/dialogs/QuestionDialog.js';
 import { mayRestoreDeleted } from '../../history/undo/mayRestoreDeleted.js';
@@ -15,7 +16,8 @@ export function BulkDeleteDialog({ model, selection, onClose }: BulkDialogProps)
   const { t } = useTranslation();
   // Keeps the number of records: deleted ones leave the selection.
   const [count] = useState(selection.records.size);
-  const words = { count, ...recordName(model, useLocale()) };
+  const locale = useLocale();
+  const words = { count, shown: formatNumber(count, locale), ...recordName(model, locale) };
   const { refusal, isBusy, write, refresh } = useBulkWrite(model, selection);
   const remove = async () => {
     const done = await write(async (records) => ({ act: await deleteRecords(model, records) }));

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import type { Message } from '@viewkraft/model';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { Add } from '../../../base/icons/icons.js';
 import { wireValue } from '../../../data/entity/state/wireValue.js';
@@ -34,7 +35,9 @@ export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
   const columns = bulkColumns(model, selection.records.size);
   const [lines, setLines] = useState<readonly Line[]>(() => [{ column: columns[0]?.name ?? '', value: null }]);
   const { refusal, isBusy, write, refresh } = useBulkWrite(model, selection);
-  const words = { count: selection.records.size, ...recordName(model, useLocale()) };
+  const locale = useLocale();
+  const count = selection.records.size;
+  const words = { count, shown: formatNumber(count, locale), ...recordName(model, locale) };
   const used = new Set(lines.map((line) => line.column));
   const next = columns.find((column) => !used.has(column.name));
   const change = (place: number, line: Line) => setLines(lines.map((one, at) => (at === place ? line : one)));

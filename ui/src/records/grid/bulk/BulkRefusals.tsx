@@ -4,6 +4,7 @@ import { textIn } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { problemText } from '../../../base/api/problemText.js';
+import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { valueOf, type RecordId } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -42,7 +43,7 @@ export function BulkRefusals({ model, refusal }: { readonly model: ViewModel; re
               {reason(one)}
             </li>
           ))}
-          {problems.length > maxListed && <li>{t('bulk.more', { count: problems.length - maxListed })}</li>}
+          {problems.length > maxListed && <li>{t('bulk.more', { shown: formatNumber(problems.length - maxListed, locale) })}</li>}
         </Box>
       )}
     </Alert>

@@ -6,11 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { textIn } from '@viewkraft/model';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { needTexts } from '../../../base/i18n/i18n.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { UndoQuestion } from '../../history/undo/UndoQuestion.js';
 import { ImportFileZone } from './ImportFileZone.js';
 import { ImportMatches } from './ImportMatches.js';
 import { ImportResult } from './ImportResult.js';
@@ -89,13 +91,22 @@ function Steps({ work, onClose }: ActionsProps) {
 function Finished({ work, onClose }: ActionsProps) {
   const { t } = useTranslation();
   const { outcome, share } = work;
-  const act = outcome !== undefined && 'act' in outcome ? outcome.act : null;
+  const [isAsking, setAsking] = useState(false);
+  const { act, report } = outcome !== undefined && 'act' in outcome ? outcome : { act: null };
+  const ask = () => void needTexts('history').then(() => setAsking(true));
+  const undo = (id: string) => {
+    setAsking(false);
+    work.undo(id);
+  };
   return (
     <>
       <Button onClick={work.reset} disabled={share !== undefined} sx={{ mr: 'auto' }}>
         {t('exchange.another')}
       </Button>
-      {act !== null && <Button onClick={() => work.undo(act)}>{t('undo.button')}</Button>}
+      {act !== null && <Button onClick={() => (report.created > 0 ? ask() : undo(act))}>{t('undo.button')}</Button>}
+      {act !== null && isAsking && (
+        <UndoQuestion deletes={report.created} onConfirm={() => undo(act)} onCancel={() => setAsking(false)} />
+      )}
       <Button variant="contained" onClick={onClose}>
         {t('exchange.close')}
       </Button>

@@ -8,7 +8,8 @@ import { problemText } from '../../../base/api/problemText.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { undoResult } from '../../history/undo/undoAct.js';
+import { LeftRecords } from '../../history/undo/LeftRecords.js';
+import { undoResult } from '../../history/undo/undoResult.js';
 import { useColumnLabel } from './ImportMatches.js';
 import type { ImportOutcome } from './useImport.js';
 
@@ -23,7 +24,13 @@ export function ImportResult({ model, outcome, fileName }: ImportResultProps) {
   if ('report' in outcome) return <Done report={outcome.report} fileName={fileName} />;
   if ('error' in outcome) return <Refused model={model} error={outcome.error} fileName={fileName} />;
   const { undone } = outcome;
-  return <Alert severity={undone.left.length === 0 ? 'success' : 'warning'}>{undoResult(undone)}</Alert>;
+  const { left } = undone;
+  return (
+    <Alert severity={left.length === 0 ? 'success' : 'warning'}>
+      {undoResult(undone)}
+      {left.length > 0 && <LeftRecords left={left} />}
+    </Alert>
+  );
 }
 
 function Done({ report, fileName }: { readonly report: ImportReport; readonly fileName: string }) {
@@ -57,6 +64,8 @@ interface RefusedProps {
 /** Why nothing was stored: each bad line with the reason. */
 function Refused({ model, error, fileName }: RefusedProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const shown = (count: number) => formatNumber(count, locale);
   const labelOf = useColumnLabel(model);
   const { details } = error;
   const total = typeof error.body['detailsCount'] === 'number' ? error.body['detailsCount'] : details.length;
@@ -76,7 +85,7 @@ function Refused({ model, error, fileName }: RefusedProps) {
         />
       }
     >
-      {t('exchange.nothingStored', { count: total })}
+      {t('exchange.nothingStored', { count: total, shown: shown(total) })}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, maxHeight: 220, overflow: 'auto' }}>
         {details.map((problem, place) => (
           <li key={place}>
@@ -84,7 +93,7 @@ function Refused({ model, error, fileName }: RefusedProps) {
             {reason(problem)}
           </li>
         ))}
-        {total > details.length && <li>{t('bulk.more', { count: total - details.length })}</li>}
+        {total > details.length && <li>{t('bulk.more', { shown: shown(total - details.length) })}</li>}
       </Box>
     </Alert>
   );

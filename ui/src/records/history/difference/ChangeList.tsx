@@ -9,10 +9,7 @@ import type { RecordId } from '../../../base/wire/WireRecord.js';
 import { isEmpty } from '../../../fields/isEmpty.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { changeLines, type ColumnLine, type LinkLine } from './changeLines.js';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
-import { recordAddress } from '../../../base/routing/addresses.js';
-import { useRecordOption } from '../../relations/useRecordOption.js';
+import { RecordTitleLink } from '../RecordTitleLink.js';
 import './history.css';
 
 const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.js')).TextDifference }));
@@ -135,18 +132,6 @@ const listStyles = {
   '& dt': { color: 'text.secondary', fontSize: 12 },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 };
-
-/** A link to a record by its title; plain text if the user cannot read the record. */
-function RecordTitleLink({ view, id }: { readonly view: string; readonly id: RecordId }) {
-  const locale = useLocale();
-  const option = useRecordOption(view, id, locale);
-  if (!option?.record) return <span>{option?.text}</span>;
-  return (
-    <Link component={RouterLink} to={recordAddress(view, id, locale)}>
-      {option.text}
-    </Link>
-  );
-}
 
 /** From this length on, two texts are compared word by word. */
 const minComparedChars = 60;

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
+import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
+import { useLocale } from '../../../base/i18n/useLocale.js';
+
+export interface UndoQuestionProps {
+  /** How many records the undo deletes. */
+  readonly deletes: number;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before an undo that deletes records. */
+export function UndoQuestion({ deletes, onConfirm, onCancel }: UndoQuestionProps) {
+  const { t } = useTranslation();
+  const words = { count: deletes, shown: formatNumber(deletes, useLocale()) };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('undo.askTitle', words)}
+      confirm={t('undo.button')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {t('undo.askText', words)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../../../base/api/ApiError.js';
+import { historyApi } from '../../../base/api/historyApi.js';
+import { problemText } from '../../../base/api/problemText.js';
+import { needTexts } from '../../../base/i18n/i18n.js';
+import { notify } from '../../../base/notify/notifications.js';
+import { LeftRecords } from './LeftRecords.js';
+import { undoResult } from './undoResult.js';
+
+/** Undoes an act and reports the result. Lists and forms follow the server's events. */
+export async function undoAct(act: string): Promise<void> {
+  const answers = await reportingProblems(() => Promise.all([historyApi.undo(act), needTexts('history')]));
+  if (!answers) return;
+  const [report] = answers;
+  const { left } = report;
+  const message = undoResult(report);
+  if (left.length === 0) notify({ message, type: 'positive' });
+  else notify({ message, details: <LeftRecords left={left} />, type: 'warning', timeout: 0 });
+}
+
+/** Reports a problem of the server and answers undefined then. */
+export async function reportingProblems<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify({ message: problemText(error), type: 'negative', timeout: 0 });
+    return undefined;
+  }
+}
