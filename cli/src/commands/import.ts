@@ -8,6 +8,9 @@ import { progressReporter } from '../report/progress-reporter.js';
 import { refusedImport } from '../report/refused-import.js';
 import type { Terminal } from '../terminal.js';
 
+const undoHint =
+  'It can be undone under "Changes" in the account menu (/user/changes), by an administrator or the user of --as.';
+
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const { view, file, key, dialect, columns, dry } = values;
   const path = resolve(String(file));
@@ -24,7 +27,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     const { created, updated, unchanged, encoding } = report;
     const what = `${created} created, ${updated} updated, ${unchanged} unchanged`;
     const how = encoding === undefined ? '' : ` The file was read as ${encoding}.`;
-    return { exitCode: 0, text: `${report.dry ? 'It would be' : 'Imported'}: ${what}.${how}`, json: report };
+    const undo = report.act === null ? '' : `\n${undoHint}`;
+    return { exitCode: 0, text: `${report.dry ? 'It would be' : 'Imported'}: ${what}.${how}${undo}`, json: report };
   } catch (error) {
     return refusedImport(error, 'Nothing was stored:', key === undefined);
   }

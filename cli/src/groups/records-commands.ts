@@ -35,7 +35,7 @@ export const recordsCommands: readonly Command[] = [
   },
   {
     name: 'import',
-    summary: 'Create and update the records of a view from a file, all or none',
+    summary: 'Create and update the records of a view from a file, all or none; can be undone at /user/changes',
     arguments: [
       { name: 'view', required: true, help: 'the name of the view, e.g. articles' },
       {

@@ -97,13 +97,18 @@ export function importIntoView(
   query: Readonly<Record<string, string>>,
   as: string | undefined,
   report: (records: number) => void,
-): Promise<ImportReport> {
+): Promise<ImportedFile> {
   return withApplication(config, (...opened) => importFile(opened, config, view, file, query, as, report));
 }
 
 export interface ImportFile {
   readonly path: string;
   readonly format: ExchangeFormat;
+}
+
+export interface ImportedFile extends ImportReport {
+  /** The write that can be undone as a whole; null: there is none. */
+  readonly act: string | null;
 }
 
 /** As `importIntoView`, in an application that is already open. */
@@ -115,7 +120,7 @@ export async function importFile(
   query: Readonly<Record<string, string>>,
   as: string | undefined,
   report: (records: number) => void,
-): Promise<ImportReport> {
+): Promise<ImportedFile> {
   const { current, tools } = application.get(RecordRuntimes);
   const target = viewNamed(application, view);
   const caller: Caller = { identity: await actingUser(db, as), sessionId: null, source: 'import' };
@@ -123,7 +128,9 @@ export async function importFile(
   const given = parseImportQuery(Object.entries(query), target, contexts.any.reader);
   const isOpen = format === 'csv' && given.dialect === undefined;
   const parsed = isOpen ? { ...given, dialect: await detectDialect(path, await encodingOf(path)) } : given;
-  return importRecords({ path, scratch: config.dataDir, format, query: parsed }, contexts, tools, report);
+  const done = await importRecords({ path, scratch: config.dataDir, format, query: parsed }, contexts, tools, report);
+  const { act } = contexts.any.author;
+  return { ...done, act: act?.recorded ? act.id : null };
 }
 
 /** @throws Error that names the view which was probably meant */
