@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { historyApi } from '../../base/api/historyApi.js';
 import { viewing } from '../../base/api/viewing.js';
 import { formatAgo } from '../../base/i18n/formats/formatAgo.js';
-import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatExactInstant.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { EmptyState } from '../../base/page/EmptyState.js';

@@ -4,7 +4,7 @@ import type { HistoryEntryReport } from '@viewkraft/model';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../base/i18n/formats/formatAgo.js';
-import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatExactInstant.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { ChangeList } from './difference/ChangeList.js';

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../base/api/problemText.js';
 import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
-import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatExactInstant.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import type { RecordId } from '../../base/wire/WireRecord.js';

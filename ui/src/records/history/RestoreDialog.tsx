@@ -10,7 +10,7 @@ import { eventStream } from '../../base/api/EventStream.js';
 import { historyApi } from '../../base/api/historyApi.js';
 import { problemText } from '../../base/api/problemText.js';
 import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
-import { formatExactInstant } from '../../base/i18n/formats/formatDate.js';
+import { formatExactInstant } from '../../base/i18n/formats/formatExactInstant.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { valueOf, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';

@@ -1,4 +1,5 @@
-import { formatDay, formatExactInstant, formatInstant, formatTime } from './formatDate.js';
+import { formatDay, formatInstant, formatTime } from './formatDate.js';
+import { formatExactInstant } from './formatExactInstant.js';
 
 describe('dates', () => {
   test('[F2] a day is the same in every time zone', () => {

@@ -15,11 +15,6 @@ export function formatInstant(iso: string, locale: Locale): string {
   return Number.isNaN(date.getTime()) ? iso : format(locale, 'instant', { ...day[locale], ...clock[locale] }, date);
 }
 
-/** An instant with its seconds, where several lie close together: `12/24/2026, 6:30:05 PM` or `24.12.2026, 18:30:05`. */
-export function formatExactInstant(iso: string, locale: Locale): string {
-  return format(locale, 'exact', { ...day[locale], ...clock[locale], second: '2-digit' }, new Date(iso));
-}
-
 /** A calendar day, the same in every time zone: `12/24/2026` or `24.12.2026`. Invalid input is returned unchanged. */
 export function formatDay(iso: string, locale: Locale): string {
   const date = new Date(`${iso}T00:00:00Z`);

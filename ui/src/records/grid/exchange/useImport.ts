@@ -2,10 +2,9 @@ import { exchangeFormats, type ImportReport, type UndoReport } from '@viewkraft/
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../base/api/ApiClient.js';
 import { ApiError } from '../../../base/api/ApiError.js';
-import { historyApi } from '../../../base/api/historyApi.js';
 import { listPath, type Act } from '../../../base/api/recordsApi.js';
-import { needTexts } from '../../../base/i18n/i18n.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { requestUndo } from '../../history/undo/undoAct.js';
 import { guessColumns, guessKey, type ColumnMatches } from './guessColumns.js';
 import { readPreview, type FilePreview } from './readPreview.js';
 
@@ -99,11 +98,7 @@ export function useImport(model: ViewModel, start?: ImportStart): Import {
       return { report: data, act };
     });
 
-  const undo = (act: string) =>
-    attempt(1, async () => {
-      const [undone] = await Promise.all([historyApi.undo(act), needTexts('history')]);
-      return { undone };
-    });
+  const undo = (act: string) => attempt(1, async () => ({ undone: await requestUndo(act) }));
 
   return {
     plan,

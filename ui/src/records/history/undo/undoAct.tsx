@@ -1,3 +1,4 @@
+import type { UndoReport } from '@viewkraft/model';
 import { ApiError } from '../../../base/api/ApiError.js';
 import { historyApi } from '../../../base/api/historyApi.js';
 import { problemText } from '../../../base/api/problemText.js';
@@ -8,13 +9,18 @@ import { undoResult } from './undoResult.js';
 
 /** Undoes an act and reports the result. Lists and forms follow the server's events. */
 export async function undoAct(act: string): Promise<void> {
-  const answers = await reportingProblems(() => Promise.all([historyApi.undo(act), needTexts('history')]));
-  if (!answers) return;
-  const [report] = answers;
+  const report = await reportingProblems(() => requestUndo(act));
+  if (!report) return;
   const { left } = report;
   const message = undoResult(report);
   if (left.length === 0) notify({ message, type: 'positive' });
   else notify({ message, details: <LeftRecords left={left} />, type: 'warning', timeout: 0 });
+}
+
+/** Undoes an act, and loads the texts for its result. */
+export async function requestUndo(act: string): Promise<UndoReport> {
+  const [report] = await Promise.all([historyApi.undo(act), needTexts('history')]);
+  return report;
 }
 
 /** Reports a problem of the server and answers undefined then. */
