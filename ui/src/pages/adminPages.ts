@@ -16,7 +16,10 @@ const entries = {
   plan: { load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
   users: { load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account') },
   access: { load: () => withTexts(async () => (await import('./admin/access/AccessAdmin.js')).AccessAdmin, 'access') },
-  media: { view: 'media', load: async () => (await import('./admin/MediaAdminPage.js')).MediaAdminPage },
+  media: {
+    view: 'media',
+    load: () => withTexts(async () => (await import('./media/MediaLibrary.js')).MediaLibrary, 'mediaLibrary'),
+  },
   plugins: {
     load: () => withTexts(async () => (await import('./admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
   },
@@ -28,7 +31,7 @@ export const adminPages: readonly AdminPageEntry[] = adminPageNames.map((name) =
 
 async function withTexts(
   load: () => Promise<ComponentType>,
-  ...more: readonly ('access' | 'account' | 'pluginAdmin')[]
+  ...more: readonly ('access' | 'account' | 'mediaLibrary' | 'pluginAdmin')[]
 ): Promise<ComponentType> {
   const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
   return page;
