@@ -44,7 +44,7 @@ export function FileConflictDialog({ editing: { text, answerTheirs, file }, thei
       }
     >
       <p>{t(theirs.hash === null ? 'viewFiles.theyParked' : 'viewFiles.theySaved', { name: file.name })}</p>
-      <Box component="details">
+      <Box component="details" open>
         <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
           {t('viewFiles.difference')}
         </Box>
