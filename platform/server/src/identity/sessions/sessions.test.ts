@@ -66,6 +66,15 @@ everyAuthServer('sessions', (suite) => {
     expect(await status()).toBe(401);
   });
 
+  test('[G1] a session that ended on another replica is over once its cached data is cleared', async () => {
+    await suite.browser.signIn();
+    const status = async () => (await suite.browser.send('/try/session')).status;
+    expect(await status()).toBe(200);
+    await suite.server.db.execute('DELETE FROM _viewkraft_sessions WHERE user_id = ?', [suite.annasId]);
+    suite.server.sessions.forgetAll();
+    expect(await status()).toBe(401);
+  });
+
   test('[G1] roles are the current ones', async () => {
     await suite.browser.signIn();
     const roles = async () =>
