@@ -29,6 +29,10 @@ const stories = {
       delete: ['editor', { roles: ['user'], where: { owner_id: '$user.id' } }],
     },
   },
+  reviews: {
+    columns: { id: { type: 'integer', primaryKey: true }, story_id: { type: 'integer' } },
+    relations: { story: { type: 'belongsTo', view: 'stories', foreignKey: 'story_id', onDelete: 'restrict' } },
+  },
   fleeting: {
     history: false,
     columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
@@ -229,6 +233,36 @@ everyDatabase(
       expect(after.map(({ id }) => id)).not.toContain(before['id']);
       const rows = await suite.server.database.rows(`SELECT code FROM stories WHERE id = ${String(before['id'])}`);
       expect(rows).toEqual([{ code: 'canary' }]);
+    });
+
+    test('[D3] many records are deleted together or not at all, are listed, and come back together', async () => {
+      const made = await editor.create(
+        'stories',
+        Array.from({ length: 90 }, () => ({ title: title() })),
+      );
+      const removals = made.map(({ id, _version }) => ({ id, _version }));
+      const [review] = await suite.admin.create('reviews', [{ story_id: made[77]?.['id'] }]);
+      const refused = await suite.admin.send('DELETE', '/api/stories/', removals);
+      expect([refused.status, refused.body['code'], refused.body['details']]).toMatchObject([
+        409,
+        'REFERENCED',
+        [{ index: 77, view: 'reviews' }],
+      ]);
+      expect((await editor.get(`/api/stories/${String(made[0]?.['id'])}`)).status).toBe(200);
+      await suite.admin.send('DELETE', `/api/reviews/${String(review?.['id'])}`);
+      const deleted = await editor.send('DELETE', '/api/stories/', removals);
+      expect(deleted.status).toBe(204);
+      const listed = (await editor.get<DeletedRecordReport[]>('/api/stories/deleted/', { limit: 100 })).body;
+      expect(
+        listed
+          .slice(0, 90)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(made.map(({ id }) => id).sort());
+      expect((await undo(deleted)).body).toEqual({ undone: 90, left: [] });
+      expect((await editor.get(`/api/stories/${String(made[89]?.['id'])}`)).body).toMatchObject({
+        title: made[89]?.['title'],
+      });
     });
 
     test('[D5] deleted records are listed only for those who could read and may delete them', async () => {

@@ -26,8 +26,25 @@ export async function appendEntries(
   dialect: Dialect,
   tx: Queryable,
 ): Promise<void> {
-  let range: { readonly first: number; readonly last: number } | undefined;
-  for (let at = 0; at < entries.length; ) {
+  await insertEntries(entries, author, dialect, tx);
+}
+
+/** Entries of one statement; other transactions may have numbers between theirs. */
+interface InsertedEntries {
+  readonly entries: readonly NewEntry[];
+  readonly first: number;
+  /** No entry here has a higher number. */
+  readonly last: number;
+}
+
+async function insertEntries(
+  entries: readonly NewEntry[],
+  author: Author,
+  dialect: Dialect,
+  tx: Queryable,
+): Promise<readonly InsertedEntries[]> {
+  const inserted: InsertedEntries[] = [];
+  for (let at = 0; at < entries.length; at += inserted.at(-1)?.entries.length ?? 0) {
     const size = sizes.find((one) => one <= entries.length - at) as number;
     const part = entries.slice(at, at + size);
     const values = part.flatMap((entry) => valuesOf(entry, author));
@@ -35,10 +52,14 @@ export async function appendEntries(
     // SQLite returns the number of the last row, MySQL that of the first.
     const first = dialect.name === 'sqlite' ? lastId - size + 1 : lastId;
     const last = dialect.name === 'sqlite' || size === 1 ? lastId : lastId + size * maxIncrement;
-    range = { first: range?.first ?? first, last };
-    at += size;
+    inserted.push({ entries: part, first, last });
   }
-  if (range && author.act) await recordAct(author.act, { ...range, count: entries.length }, author, entries[0]?.table ?? '', tx);
+  const [{ first } = { first: 0 }] = inserted;
+  const last = inserted.at(-1)?.last ?? 0;
+  if (inserted.length > 0 && author.act) {
+    await recordAct(author.act, { first, last, count: entries.length }, author, entries[0]?.table ?? '', tx);
+  }
+  return inserted;
 }
 
 /** The row of an entry, to be inserted with a single write. A key that the database gives stands in its text. */
@@ -62,16 +83,22 @@ function withKey(
   return [table, new KeyedText('', ''), ...rest.slice(0, -1), new KeyedText(before, after)];
 }
 
-/** Appends the entry of a deletion, so that the record can be found among the deleted ones. */
-export async function appendDeletion(entry: NewEntry, author: Author, tx: Queryable): Promise<void> {
-  const { lastId } = await tx.execute(texts.get(1) as string, valuesOf(entry, author));
-  await tx.execute('INSERT INTO _viewkraft_deleted (entry_id, table_name, record_id) VALUES (?, ?, ?)', [
-    lastId,
-    entry.table,
-    entry.recordId,
-  ]);
-  const id = Number(lastId);
-  if (author.act) await recordAct(author.act, { first: id, last: id, count: 1 }, author, entry.table, tx);
+/**
+ * Appends the entries of deletions, all of one table, so that the records can be found among the deleted ones. Call after the
+ * deletions: as long as their rows are locked, no other transaction has entries of these records.
+ */
+export async function appendDeletions(
+  entries: readonly NewEntry[],
+  author: Author,
+  dialect: Dialect,
+  tx: Queryable,
+): Promise<void> {
+  for (const { entries: part, first, last } of await insertEntries(entries, author, dialect, tx)) {
+    const text =
+      'INSERT INTO _viewkraft_deleted (entry_id, table_name, record_id) SELECT id, table_name, record_id ' +
+      `FROM _viewkraft_history WHERE id BETWEEN ? AND ? AND table_name = ? AND record_id IN (${part.map(() => '?').join(', ')})`;
+    await tx.execute(text, [first, last, part[0]?.table ?? '', ...part.map(({ recordId }) => recordId)]);
+  }
 }
 
 /** Removes a restored record from the list of deleted records. */

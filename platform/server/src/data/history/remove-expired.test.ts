@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/database.js';
 import { testKinds, type TestDatabase } from '../../kernel/database/testing/test-databases.js';
-import { appendDeletion, appendEntries, type NewEntry } from './append-entries.js';
+import { appendDeletions, appendEntries, type NewEntry } from './append-entries.js';
 import { listActs, WriteAct } from './history-act.js';
 import { removeExpired } from './remove-expired.js';
 
@@ -32,7 +32,7 @@ describe.each(await testKinds())('retention on $name', (kind) => {
   it('[D3] deletes what is older than its table keeps, with the deletions and acts that go with it', async () => {
     const act = new WriteAct('delete');
     await db.transaction(async (tx) => {
-      await appendDeletion(entry('short', 'delete'), author(100, act), tx);
+      await appendDeletions([entry('short', 'delete')], author(100, act), db.dialect, tx);
       for (const at of [100, 200, 300]) {
         await appendEntries([entry('short'), entry('long'), entry('forever')], author(at), db.dialect, tx);
       }

@@ -1,7 +1,7 @@
 import { completeRecord, newUuid, type Association, type Column, type Scalar, type View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
-import { appendDeletion, appendEntries } from '../../history/append-entries.js';
+import { appendDeletions, appendEntries } from '../../history/append-entries.js';
 import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
@@ -105,7 +105,8 @@ export async function recordRemoval(
   const recorded = { view, extension: runtime.extensionOf(view.name) };
   const source = { ...recorded, author, dialect: runtime.dialect };
   for await (const page of loadRows(view, where, runtime, tx)) {
-    if (view.history) for (const record of page) await appendDeletion(deletionOf(recorded, record, []), author, tx);
+    const entries = page.map((record) => deletionOf(recorded, record, []));
+    if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
     await runtime.outbox.append(page.map((before) => ({ before, after: null })), source, tx);
   }
 }

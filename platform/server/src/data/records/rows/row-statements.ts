@@ -123,9 +123,13 @@ export function updateRowsSql(dialect: Dialect, view: View, changes: readonly Ro
 const bound = (dialect: Dialect, values: Values, columns: Iterable<Column>): DbValue[] =>
   Array.from(columns, (column) => toDb(dialect, column, values.get(column.name) ?? null));
 
-export function deleteSql(dialect: Dialect, view: View, seen: Values): Sql {
-  const values = seenColumns(view).map((column) => toDb(dialect, column, seen.get(column.name) ?? null));
-  return { text: `DELETE FROM ${dialect.quote(view.table)} WHERE ${asSeen(dialect, view)}`, values };
+/** Deletes the rows that are unchanged since they were read. */
+export function deleteSql(dialect: Dialect, view: View, seen: readonly Values[]): Sql {
+  const columns = seenColumns(view);
+  const isSame = asSeen(dialect, view);
+  const where = seen.length === 1 ? isSame : seen.map(() => `(${isSame})`).join(' OR ');
+  const values = seen.flatMap((row) => bound(dialect, row, columns));
+  return { text: `DELETE FROM ${dialect.quote(view.table)} WHERE ${where}`, values };
 }
 
 /** The columns that reveal a concurrent change: the version, or without one all values. The key comes first. */

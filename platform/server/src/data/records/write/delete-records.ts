@@ -1,14 +1,16 @@
 import { AppError, type Scalar } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { appendDeletion } from '../../history/append-entries.js';
+import { appendDeletions, type NewEntry } from '../../history/append-entries.js';
+import type { LinkChange } from '../../history/entry-changes.js';
+import { endsOf } from '../links/link-ends.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { WriteTools } from './create-records.js';
 import { deleteWithHooks } from './delete-with-hooks.js';
 import type { Values } from '../rows/draft.js';
 import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
-import { applyOnDelete } from './on-delete-effects.js';
+import { applyOnDelete, hasEffects } from './on-delete-effects.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
 import { referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
@@ -55,11 +57,7 @@ async function deleteOnce(
     );
   }
   const hooked = records.map(({ values }, at) => ({ record: values, before: values, index: list ? at : undefined }));
-  const followers = await deleteWithHooks(hooked, context, async (tx) => {
-    const events: ChangeEvent[] = [];
-    for (const { record, index } of hooked) events.push(...(await remove(record, index, context, tx)));
-    return events;
-  });
+  const followers = await deleteWithHooks(hooked, context, (tx) => removeAll(hooked, context, tx));
   for (const { values } of records) {
     await context.extension?.afterCommit?.(changeOf(context, values, null, {}));
     bus.publish(recordEvent(context, values, values));
@@ -67,19 +65,79 @@ async function deleteOnce(
   for (const event of followers) bus.publish(event);
 }
 
-/** Returns the other changes caused by the deletion. */
+interface RemovedRecord {
+  readonly record: Values;
+  /** Its place in the body; undefined: the body is no list. */
+  readonly index: number | undefined;
+}
+
+/** Rows per statement: few sizes, so that few statements are prepared. */
+const sizes = [64, 16, 4, 1];
+
+/** Returns the other changes caused by the deletions. */
+async function removeAll(
+  records: readonly RemovedRecord[],
+  context: WriteContext,
+  tx: Queryable,
+): Promise<ChangeEvent[]> {
+  const { view, runtime, author, extension } = context;
+  const events: ChangeEvent[] = [];
+  const entries: NewEntry[] = [];
+  const isPlain = !extension && !hasEffects(view, runtime) && endsOf(view, runtime).length === 0;
+  for (let at = 0, size = 1; at < records.length; at += size) {
+    size = isPlain ? (sizes.find((one) => one <= records.length - at) ?? 1) : 1;
+    const part = records.slice(at, at + size);
+    if (size > 1 && (await removeRows(part, context, tx))) {
+      entries.push(...part.map(({ record }) => deletionOf(context, record, [])));
+      continue;
+    }
+    for (const { record, index } of part) {
+      const removed = await remove(record, index, context, tx);
+      events.push(...removed.followers);
+      entries.push(deletionOf(context, record, removed.links));
+    }
+  }
+  const pairs = records.map(({ record }) => ({ before: record, after: null }));
+  await runtime.outbox.append(pairs, { ...context, dialect: runtime.dialect }, tx);
+  if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
+  return events;
+}
+
+/** Deletes rows whose deletion changes nothing else; false: other rows refer to one of them, and none is deleted. */
+async function removeRows(
+  records: readonly RemovedRecord[],
+  context: WriteContext,
+  tx: Queryable,
+): Promise<boolean> {
+  const { view, runtime } = context;
+  const { text, values } = deleteSql(runtime.dialect, view, records.map(({ record }) => record)); // prettier-ignore
+  try {
+    if ((await tx.execute(text, values)).changes < records.length) throw new LostRace();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.kind === 'foreignKey') return false;
+    throw asConflict(error, context);
+  }
+}
+
+interface Removed {
+  /** The other changes caused by the deletion. */
+  readonly followers: readonly ChangeEvent[];
+  readonly links: readonly LinkChange[];
+}
+
 async function remove(
   values: Values,
   index: number | undefined,
   context: WriteContext,
   tx: Queryable,
-): Promise<ChangeEvent[]> {
+): Promise<Removed> {
   const { view, runtime, extension, author } = context;
   const change = changeOf(context, values, null, {});
   await extension?.beforeWrite?.(tx, change);
   const key = values.get(view.primaryKey) as Key;
   const links = await removeOwnLinks(key, view, author, runtime, tx);
-  const statement = deleteSql(runtime.dialect, view, values);
+  const statement = deleteSql(runtime.dialect, view, [values]);
   let followers: ChangeEvent[];
   try {
     followers = await applyOnDelete(key, view, author, runtime, tx);
@@ -98,8 +156,5 @@ async function remove(
     );
   }
   await extension?.afterWrite?.(tx, change);
-  await runtime.outbox.append([{ before: values, after: null }], { ...context, dialect: runtime.dialect }, tx);
-  if (!view.history) return followers;
-  await appendDeletion(deletionOf(context, values, links), author, tx);
-  return followers;
+  return { followers, links };
 }

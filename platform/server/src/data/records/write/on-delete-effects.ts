@@ -2,7 +2,7 @@ import type { Association, Scalar, View } from '@viewkraft/model';
 import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
 import { toDb } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { appendDeletion, appendEntries } from '../../history/append-entries.js';
+import { appendDeletions, appendEntries } from '../../history/append-entries.js';
 import type { Author } from '../../history/history-act.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -33,6 +33,12 @@ export async function applyOnDelete(
   await following.follow(key, target);
   return following.events;
 }
+
+/** Whether a deletion may change or delete records of other views. */
+export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
+  referrersOf(target, runtime).some(
+    ({ view, association }) => association.onDelete !== 'restrict' || !isEnforced(view, target),
+  );
 
 class Following {
   readonly events: ChangeEvent[] = [];
@@ -88,7 +94,7 @@ class Following {
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
     if (!view.history) return;
-    await appendDeletion(deletionOf(recorded, record, links), author, tx);
+    await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
   }
 
   private async release(records: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
