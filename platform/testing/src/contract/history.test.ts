@@ -259,7 +259,9 @@ everyDatabase(
           .map(({ id }) => id)
           .sort(),
       ).toEqual(made.map(({ id }) => id).sort());
-      expect((await undo(deleted)).body).toEqual({ undone: 90, left: [] });
+      await story({ title: made[40]?.['title'] });
+      const taken = { view: 'stories', id: made[40]?.['id'], code: 'UNIQUE_CONFLICT' };
+      expect((await undo(deleted)).body).toEqual({ undone: 89, left: [taken] });
       expect((await editor.get(`/api/stories/${String(made[89]?.['id'])}`)).body).toMatchObject({
         title: made[89]?.['title'],
       });

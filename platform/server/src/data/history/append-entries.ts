@@ -44,9 +44,8 @@ async function insertEntries(
   tx: Queryable,
 ): Promise<readonly InsertedEntries[]> {
   const inserted: InsertedEntries[] = [];
-  for (let at = 0; at < entries.length; at += inserted.at(-1)?.entries.length ?? 0) {
-    const size = sizes.find((one) => one <= entries.length - at) as number;
-    const part = entries.slice(at, at + size);
+  for (const part of inParts(entries)) {
+    const size = part.length;
     const values = part.flatMap((entry) => valuesOf(entry, author));
     const lastId = Number((await tx.execute(texts.get(size) as string, values)).lastId);
     // SQLite returns the number of the last row, MySQL that of the first.
@@ -101,9 +100,20 @@ export async function appendDeletions(
   }
 }
 
-/** Removes a restored record from the list of deleted records. */
-export async function forgetDeletion(table: string, recordId: string, tx: Queryable): Promise<void> {
-  await tx.execute('DELETE FROM _viewkraft_deleted WHERE table_name = ? AND record_id = ?', [table, recordId]);
+/** Removes restored records from the list of deleted records. */
+export async function forgetDeletions(table: string, recordIds: readonly string[], tx: Queryable): Promise<void> {
+  for (const part of inParts(recordIds)) {
+    const where = `table_name = ? AND record_id IN (${part.map(() => '?').join(', ')})`;
+    await tx.execute(`DELETE FROM _viewkraft_deleted WHERE ${where}`, [table, ...part]);
+  }
+}
+
+function inParts<T>(list: readonly T[]): (readonly T[])[] {
+  const parts: (readonly T[])[] = [];
+  for (let at = 0; at < list.length; at += parts.at(-1)?.length ?? 0) {
+    parts.push(list.slice(at, at + (sizes.find((one) => one <= list.length - at) ?? 1)));
+  }
+  return parts;
 }
 
 function insertText(size: number): string {

@@ -77,7 +77,7 @@ export function entriesOfAct(
   return select(where, [range.first, range.last, actId], on);
 }
 
-/** Of entries of one table, the records that a write outside these acts has changed since. */
+/** Of entries of one table, the records that a write outside these acts, if any, has changed since. */
 export async function changedByOthers(
   entries: readonly HistoryEntry[],
   acts: readonly string[],
@@ -85,9 +85,10 @@ export async function changedByOthers(
 ): Promise<ReadonlySet<string>> {
   const ids = new Map(entries.map(({ recordId, id }) => [recordId, id]));
   const places = (list: Iterable<unknown>): string => Array.from(list, () => '?').join(', ');
+  const others = acts.length > 0 ? ` AND (act_id IS NULL OR act_id NOT IN (${places(acts)}))` : '';
   const rows = await on.query(
     `SELECT record_id, MAX(id) FROM _viewkraft_history WHERE table_name = ? AND record_id IN (${places(ids)}) ` +
-      `AND action NOT IN ('link', 'unlink') AND (act_id IS NULL OR act_id NOT IN (${places(acts)})) GROUP BY record_id`,
+      `AND action NOT IN ('link', 'unlink')${others} GROUP BY record_id`,
     [entries[0]?.table ?? '', ...ids.keys(), ...acts],
   );
   const changed = rows.filter(([recordId, last]) => Number(last) > (ids.get(String(recordId)) ?? 0));

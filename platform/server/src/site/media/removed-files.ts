@@ -6,7 +6,7 @@ import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { removedFileEntity, type RemovedFileRow } from '../../kernel/database/entities/removed-file.entity.js';
 import { TaskQueue } from '../../kernel/database/task-queue.js';
-import { forgetDeletion } from '../../data/history/append-entries.js';
+import { forgetDeletions } from '../../data/history/append-entries.js';
 import { mediaView } from './media-rows.js';
 import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 
@@ -87,7 +87,7 @@ export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdo
         expiredAt,
         file,
       ]);
-      await forgetDeletion(mediaView, recordId, tx);
+      await forgetDeletions(mediaView, [recordId], tx);
       return at === expiredAt || changes > 0;
     });
     if (!isExpired) return;

@@ -56,8 +56,8 @@ const idOf = (entry: HistoryEntry, view: View): string | number => keyOfEntry(en
 /** Together where that works, else in halves, at last one by one. */
 async function undoGroup(group: readonly HistoryEntry[], view: View, request: UndoRequest): Promise<Outcome[]> {
   const [only] = group as readonly [HistoryEntry];
-  const isPlain = only.action === 'create' || only.action === 'update' || only.action === 'restore';
-  if (group.length > 1 && isPlain) {
+  const isOfLinks = only.action === 'link' || only.action === 'unlink';
+  if (group.length > 1 && !isOfLinks) {
     const together = await undoTogether(group, view, request);
     if (together) return together;
     const half = Math.ceil(group.length / 2);

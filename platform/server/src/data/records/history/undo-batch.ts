@@ -4,15 +4,17 @@ import type { HistoryActRow } from '../../../kernel/database/entities/history-ac
 import type { WriteAct } from '../../history/history-act.js';
 import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
+import type { Values } from '../rows/draft.js';
 import { LostRace } from '../rows/lost-race.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
 import { writeContext } from '../rows/write-context.js';
-import type { WriteTools } from '../write/create-records.js';
+import { storeNew, type WriteTools } from '../write/create-records.js';
 import { deleteRecords } from '../write/delete-records.js';
 import { storeChanges } from '../write/update-records.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
-import { draftOfState } from './restore-draft.js';
+import { draftOfDeleted, draftOfState } from './restore-draft.js';
+import { rightsOn } from './state-rights.js';
 
 /** An act being taken back, itself an act. */
 export interface UndoRequest {
@@ -53,50 +55,85 @@ export function groupsOf(entries: readonly HistoryEntry[]): HistoryEntry[][] {
 }
 
 /**
- * Takes creations or changes of several records back in one transaction; undefined: they must be taken back one by one,
- * nothing is written.
+ * Takes changes of several records back in one transaction; undefined: they must be taken back one by one, nothing is
+ * written.
  */
 export async function undoTogether(
+  entries: readonly HistoryEntry[],
+  view: View,
+  request: UndoRequest,
+): Promise<Outcome[] | undefined> {
+  try {
+    return await (entries[0]?.action === 'delete' ? restoreTogether : revertTogether)(entries, view, request);
+  } catch (error) {
+    if (!(error instanceof AppError) && !(error instanceof LostRace)) throw error;
+    return undefined;
+  }
+}
+
+/** Creates deleted records again. */
+async function restoreTogether(
+  entries: readonly HistoryEntry[],
+  view: View,
+  { runtime, caller, undo, act, tools }: UndoRequest,
+): Promise<Outcome[] | undefined> {
+  const context = writeContext(runtime, view, 'create', caller, { act: undo, restores: true });
+  if (context.hooks || context.extension || !context.reader) return undefined;
+  const foreign = await changedByOthers(entries, [act.id, undo.id], runtime.database);
+  const open = entries.filter(({ recordId }) => !foreign.has(recordId));
+  const outcomes = entries.map(({ recordId }): Outcome => (foreign.has(recordId) ? changed : null));
+  if (open.length === 0) return outcomes;
+  // Restored by this undo, or deleted again by its act.
+  if ((await changedByOthers(open, [], runtime.database)).size > 0) return undefined;
+  const states = open.flatMap((entry) => new StateWalk(view, null).step(entry).before ?? []);
+  const rights = await rightsOn(states, context.reader, null, runtime);
+  if (rights.length < open.length || rights.some(({ readable }) => !readable)) return undefined;
+  const drafts = await Promise.all(
+    open.map((entry, at) =>
+      draftOfDeleted(states[at] as Values, keyOfEntry(entry, view), entry.changes.links ?? [], context),
+    ),
+  );
+  await storeNew(drafts, context, tools);
+  return outcomes;
+}
+
+/** Deletes created records, or gives records their values of before. */
+async function revertTogether(
   entries: readonly HistoryEntry[],
   view: View,
   { runtime, caller, undo, act, tools }: UndoRequest,
 ): Promise<Outcome[] | undefined> {
   const isNew = entries[0]?.changes.old === undefined;
-  try {
-    const context = writeContext(runtime, view, isNew ? 'delete' : 'update', caller, { act: undo, restores: !isNew });
-    if (context.hooks || context.extension) return undefined;
-    const keys = entries.map((entry) => keyOfEntry(entry, view));
-    // Read before the check for other changes, so that a change after the check loses the race.
-    const stored = await loadStored(view, keys, context.reader, context.writer, runtime);
-    const foreign = await changedByOthers(entries, [act.id, undo.id], runtime.database);
-    const outcomes = entries.map((entry, at): Outcome => {
-      const record = stored.get(keys[at] as NonNullable<Scalar>);
-      if (!record?.readable || !record.reachable) return 'RECORD_NOT_FOUND';
-      return foreign.has(entry.recordId) || isWrittenElsewhere(entry, record, view) ? changed : null;
-    });
-    const open = entries.flatMap((entry, at) => {
-      const record = stored.get(keys[at] as NonNullable<Scalar>);
-      return outcomes[at] === null && record ? [{ entry, record, key: keys[at] as NonNullable<Scalar> }] : [];
-    });
-    if (open.length === 0) return outcomes;
-    if (isNew) {
-      const versionOf = (values: ReadonlyMap<string, Scalar>) => (hasVersions(view) ? Number(values.get('_version')) : undefined);
-      const removals = open.map(({ key, record }) => ({ key, version: versionOf(record.values) }));
-      await deleteRecords(removals, true, undefined, context, tools);
-      return outcomes;
-    }
-    const drafts = await Promise.all(
-      open.map(({ entry, record }) => {
-        const { before } = new StateWalk(view, record.values).step(entry);
-        return draftOfState(before ?? record.values, record, context);
-      }),
-    );
-    await validate(drafts, context);
-    const records = open.map(({ record }) => record);
-    await storeChanges(drafts, records, context, tools);
+  const context = writeContext(runtime, view, isNew ? 'delete' : 'update', caller, { act: undo, restores: !isNew });
+  if (context.hooks || context.extension) return undefined;
+  const keys = entries.map((entry) => keyOfEntry(entry, view));
+  // Read before the check for other changes, so that a change after the check loses the race.
+  const stored = await loadStored(view, keys, context.reader, context.writer, runtime);
+  const foreign = await changedByOthers(entries, [act.id, undo.id], runtime.database);
+  const outcomes = entries.map((entry, at): Outcome => {
+    const record = stored.get(keys[at] as NonNullable<Scalar>);
+    if (!record?.readable || !record.reachable) return 'RECORD_NOT_FOUND';
+    return foreign.has(entry.recordId) || isWrittenElsewhere(entry, record, view) ? changed : null;
+  });
+  const open = entries.flatMap((entry, at) => {
+    const record = stored.get(keys[at] as NonNullable<Scalar>);
+    return outcomes[at] === null && record ? [{ entry, record, key: keys[at] as NonNullable<Scalar> }] : [];
+  });
+  if (open.length === 0) return outcomes;
+  if (isNew) {
+    const versionOf = (values: ReadonlyMap<string, Scalar>) => (hasVersions(view) ? Number(values.get('_version')) : undefined);
+    const removals = open.map(({ key, record }) => ({ key, version: versionOf(record.values) }));
+    await deleteRecords(removals, true, undefined, context, tools);
     return outcomes;
-  } catch (error) {
-    if (!(error instanceof AppError) && !(error instanceof LostRace)) throw error;
-    return undefined;
   }
+  const drafts = await Promise.all(
+    open.map(({ entry, record }) => {
+      const { before } = new StateWalk(view, record.values).step(entry);
+      return draftOfState(before ?? record.values, record, context);
+    }),
+  );
+  await validate(drafts, context);
+  const records = open.map(({ record }) => record);
+  await storeChanges(drafts, records, context, tools);
+  return outcomes;
 }

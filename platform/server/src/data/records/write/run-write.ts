@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../kernel/database/database.js';
-import { appendEntries, forgetDeletion, rowOfEntry } from '../../history/append-entries.js';
+import { appendEntries, forgetDeletions, rowOfEntry } from '../../history/append-entries.js';
 import type { Draft } from '../rows/draft.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
 import { indexWritten, searchEntriesOf } from '../rows/index-written.js';
@@ -73,9 +73,9 @@ async function recordWritten(written: readonly Written[], context: WriteContext,
   await indexWritten(written, context, tx);
   await runtime.outbox.append(written, { ...context, dialect: runtime.dialect }, tx);
   if (!restores || !view.history) return;
-  for (const { before, after } of written) {
-    if (before === null) await forgetDeletion(view.table, String(after.get(view.primaryKey)), tx);
-  }
+  const created = written.filter(({ before }) => before === null);
+  const ids = created.map(({ after }) => String(after.get(view.primaryKey)));
+  await forgetDeletions(view.table, ids, tx);
 }
 
 /** Whether the grants allow any result of the write, so that the result needs no check. */
