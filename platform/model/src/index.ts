@@ -15,6 +15,7 @@ export * from './limits/column-limits.js';
 export * from './limits/constants.js';
 export * from './limits/import-limits.js';
 export * from './limits/limits.js';
+export { passwordLength } from './limits/password-length.js';
 export type * from './view/view-problem.js';
 export { mendOf, viewFault, type ViewFault } from './view/view-fault.js';
 export { viewPhrase } from './view/view-phrase.js';

@@ -100,7 +100,7 @@ const wire: Model = {
 export const sampleModel: ViewModel = parseModel(wire);
 
 /** The sample view's only record, in each language. */
-export const sampleRecords: Readonly<Record<Locale, WireRecord>> = inEachLocale((locale) =>
+export const galleryRecord: Readonly<Record<Locale, WireRecord>> = inEachLocale((locale) =>
   Object.fromEntries(
     Object.entries(samples).map(([name, [, , , value]]) => [
       name,

@@ -13,6 +13,3 @@ export const names = {
   /** localStorage: id of the visitor's proofs, generated at the first choice. */
   id: 'consent.id',
 } as const;
-
-/** After half a year, consent is asked for again. */
-export const choiceDays = 180;

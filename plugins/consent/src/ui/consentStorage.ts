@@ -1,6 +1,9 @@
 import type { ConsentItem, ConsentSection } from '../shared/consent-item.js';
-import { choiceDays, names } from '../shared/consent-names.js';
+import { names } from '../shared/consent-names.js';
 import { isRecorded, parseRecord, printRecord, withRequired, type ConsentRecord } from '../shared/consent-record.js';
+
+/** After half a year, consent is asked for again. */
+const consentLifetimeDays = 180;
 
 /** Everything that this plugin stores on the visitor's device. */
 export const consentStorage = {
@@ -8,8 +11,9 @@ export const consentStorage = {
   begin(items: readonly ConsentItem[], revision: number): { record: ConsentRecord; isCurrent: boolean } {
     const before = consentStorage.read();
     const record = withRequired(items, before);
-    if (record.size !== before.size || [...record].some(([id, value]) => before.get(id) !== value)) {
-      writeCookie(names.record, printRecord(record), choiceDays);
+    // Writing an earlier choice again would prolong it.
+    if (before.size === 0 && record.size > 0) {
+      writeCookie(names.record, printRecord(record), consentLifetimeDays);
     }
     consentStorage.show(false);
     return { record, isCurrent: isRecorded(items, record) && consentStorage.isCurrent(revision) };
@@ -28,10 +32,10 @@ export const consentStorage = {
    * once.
    */
   keep({ items, revision }: ConsentSection, record: ConsentRecord, isAll: boolean): void {
-    writeCookie(names.record, printRecord(record), choiceDays);
+    writeCookie(names.record, printRecord(record), consentLifetimeDays);
     if (isRecorded(items, record)) writeCookie(names.session, 'true');
-    writeCookie(names.revision, String(revision), choiceDays);
-    writeCookie(names.all, String(isAll), choiceDays);
+    writeCookie(names.revision, String(revision), consentLifetimeDays);
+    writeCookie(names.all, String(isAll), consentLifetimeDays);
   },
 
   show: (isOpen: boolean): void => write(names.show, String(isOpen)),

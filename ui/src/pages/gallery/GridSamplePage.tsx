@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { textIn, type Locale } from '@viewkraft/model';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sampleModel, inEachLocale, sampleRecords } from '../../fields/sampleColumns.js';
+import { sampleModel, inEachLocale, galleryRecord } from '../../fields/sampleColumns.js';
 import { SampleGrid } from '../../records/sample/SampleGrid.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
@@ -24,7 +24,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 /** Dummies varied enough for sorting, search and paging; some values are missing. */
 const sampleRows: Readonly<Record<Locale, readonly WireRecord[]>> = inEachLocale((locale) =>
   Array.from({ length: 60 }, (_, at) => ({
-    ...sampleRecords[locale],
+    ...galleryRecord[locale],
     id: at + 1,
     title: `${pick(titles[locale], at)} ${2020 + (at % 9)}`,
     status: pick(states, at * 7),

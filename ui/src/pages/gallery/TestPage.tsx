@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
-import { sampleModel, sampleRecords } from '../../fields/sampleColumns.js';
+import { sampleModel, galleryRecord } from '../../fields/sampleColumns.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { PublicError } from '../../base/page/PublicError.js';
@@ -69,7 +69,7 @@ export function TestPage() {
       <DummyForm
         key={`${isReadOnly}${isEmpty}`}
         model={isReadOnly ? readOnly : sampleModel}
-        record={isEmpty ? empty : sampleRecords[locale]}
+        record={isEmpty ? empty : galleryRecord[locale]}
         aside={aside}
       />
     </>

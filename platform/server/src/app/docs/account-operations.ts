@@ -1,5 +1,4 @@
-import { listOf, type JsonSchema } from '@viewkraft/model';
-import { passwordLength } from '../../identity/accounts/passwords.js';
+import { listOf, type JsonSchema, passwordLength } from '@viewkraft/model';
 import { shape, types, type PlatformOperation } from './platform-operation.js';
 
 const { text, instant, instantOrNull, flag, uuid, email } = types;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, impliedRoles } from '@viewkraft/model';
+import { AppError, impliedRoles, passwordLength } from '@viewkraft/model';
 import { CONFIG, ConfigError, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
@@ -10,7 +10,7 @@ import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { makeProfiles } from './make-profiles.js';
-import { makePassword, passwordLength } from './passwords.js';
+import { makePassword } from './passwords.js';
 import { seedRoles } from '../../data/views/defined-roles.js';
 
 /** How to sign in for the first time: the password itself, or the file that contains it. */

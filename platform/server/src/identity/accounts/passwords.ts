@@ -1,10 +1,8 @@
 import { hash, verify } from 'argon2';
 import { randomBytes, randomInt } from 'node:crypto';
+import { passwordLength } from '@viewkraft/model';
 import { Semaphore } from '../../kernel/limits/semaphore.js';
 import { isCommonPassword } from './common-passwords.js';
-
-/** In code points after NFC. Passwords are never trimmed or truncated. */
-export const passwordLength = { min: 10, max: 128 } as const;
 
 type PasswordProblem = 'passwordType' | 'passwordTooShort' | 'passwordTooLong' | 'passwordCommon';
 

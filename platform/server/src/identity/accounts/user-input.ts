@@ -1,7 +1,7 @@
-import type { ErrorDetail } from '@viewkraft/model';
+import { passwordLength, type ErrorDetail } from '@viewkraft/model';
 import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { emailIdentity } from './email-identity.js';
-import { passwordLength, passwordProblem } from './passwords.js';
+import { passwordProblem } from './passwords.js';
 import { unknownRoles } from '../../data/views/defined-roles.js';
 
 const maxRoles = 100;

@@ -6,6 +6,7 @@ import {
   type Identity,
   type ModelColumn,
   type Scalar,
+  passwordLength,
 } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
@@ -23,7 +24,7 @@ import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { Invitations } from './invitations.js';
 import { makeProfiles } from '../accounts/make-profiles.js';
 import { AccountNotices } from '../accounts/account-notices.js';
-import { hashPassword, passwordLength } from '../accounts/passwords.js';
+import { hashPassword } from '../accounts/passwords.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 import { SessionService } from '../sessions/session-service.js';
 import { checkEmail, checkName, checkPassword, checkRoles } from '../accounts/user-input.js';

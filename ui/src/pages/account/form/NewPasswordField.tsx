@@ -2,7 +2,8 @@ import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { PasswordField } from './PasswordField.js';
-import { countCharacters, passwordLength, passwordStrength, type PasswordStrength } from './passwordStrength.js';
+import { passwordLength } from '@viewkraft/model';
+import { countCharacters, passwordStrength, type PasswordStrength } from './passwordStrength.js';
 
 interface NewPasswordFieldProps<T extends FieldValues> {
   readonly id: string;
@@ -50,7 +51,7 @@ function newPasswordRule(t: TFunction): (password: string) => true | string {
   return (password) => {
     const count = countCharacters(password);
     if (count === 0) return t('account.needed.newPassword');
-    if (count < passwordLength.least) return t('account.wrong.short', { count });
-    return count <= passwordLength.most || t('account.wrong.long');
+    if (count < passwordLength.min) return t('account.wrong.short', { count });
+    return count <= passwordLength.max || t('account.wrong.long');
   };
 }

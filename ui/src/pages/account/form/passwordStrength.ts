@@ -1,5 +1,4 @@
-/** Allowed length of a password in code points, as the server checks it. */
-export const passwordLength = { least: 10, most: 128 } as const;
+import { passwordLength } from '@viewkraft/model';
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
@@ -14,7 +13,7 @@ export function countCharacters(password: string): number {
  */
 export function passwordStrength(password: string): PasswordStrength {
   const bits = newCharacters(password.toLowerCase()) * bitsEach(password);
-  if (countCharacters(password) < passwordLength.least || bits < 38) return 'weak';
+  if (countCharacters(password) < passwordLength.min || bits < 38) return 'weak';
   return bits < 56 ? 'fair' : bits < 76 ? 'good' : 'strong';
 }
 

@@ -7,6 +7,34 @@ export interface ColumnWidth {
   readonly flex?: number;
 }
 
+interface UnsizedColumn {
+  readonly label: string;
+  /** undefined: a related record. */
+  readonly kind: { readonly width: number; readonly flex: number; readonly wide?: boolean } | undefined;
+  readonly isFirst: boolean;
+  readonly isPhone: boolean;
+}
+
+/** Least widths of relations, first columns, and of labels however long they are; on phones a second column fits beside the first. */
+const least = { relation: 140, first: 160, label: 240, phone: { text: 140, label: 144 } } as const;
+
+/** The width of a column that the user has not sized. */
+export function defaultWidth({ label, kind, isFirst, isPhone }: UnsizedColumn): ColumnWidth {
+  const own = !kind ? least.relation : isPhone && kind.wide ? least.phone.text : kind.width;
+  const first = isPhone ? least.phone.text : least.first;
+  const ofLabel = Math.min(isPhone ? least.phone.label : least.label, headerWidth(label));
+  const minWidth = Math.max(own, isFirst ? first : 0, ofLabel);
+  return {
+    minWidth,
+    // Short values stay near each other on wide screens; only long texts take what is left.
+    maxWidth: kind?.wide ? Infinity : minWidth + (isFirst ? 200 : 60),
+    flex: isFirst ? Math.max(2, kind?.flex ?? 0) : (kind?.flex ?? 1.5),
+  };
+}
+
+/** With its sort arrow and number. */
+const headerWidth = (label: string): number => Math.ceil(label.length * 6.8) + 48;
+
 /**
  * Returns widths for columns that are wider than the available space: as many as fit fill it, the others start beyond
  * its edge, so that no column is cut off. Null if all columns fit, or not even the first does.

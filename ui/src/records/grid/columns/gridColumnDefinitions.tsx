@@ -7,6 +7,7 @@ import { recordTitle } from '../../../fields/recordTitle.js';
 import { fieldOf } from '../../../fields/registry.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { recordAddress } from '../../../base/routing/addresses.js';
+import { defaultWidth } from './columnWidths.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';
 import './figures.css';
 
@@ -51,8 +52,6 @@ export function gridColumnDefinitions(
     };
     const label = textIn(relation?.label ?? column.label, locale);
     const drawn = Object.hasOwn(widths, column.name) ? widths[column.name] : undefined;
-    const own = relation ? 140 : isPhone && field.wide ? phone.text : field.width;
-    const least = Math.max(own, place === 0 ? (isPhone ? phone.text : 160) : 0, Math.min(isPhone ? phone.label : 240, widthOf(label))); // prettier-ignore
     return {
       field: column.name,
       headerName: label,
@@ -60,12 +59,7 @@ export function gridColumnDefinitions(
       headerAlign: relation ? 'left' : field.align,
       resizable,
       ...(drawn === undefined
-        ? {
-            minWidth: least,
-            // Short values stay near each other on wide screens; only long texts take what is left.
-            maxWidth: field.wide && !relation ? Infinity : least + (place === 0 ? 200 : 60),
-            flex: place === 0 ? Math.max(2, field.flex) : relation ? 1.5 : field.flex,
-          }
+        ? defaultWidth({ label, kind: relation ? undefined : field, isFirst: place === 0, isPhone })
         : { minWidth: 60, width: drawn }),
       valueGetter: (_value: unknown, row: WireRecord) => valueOf(row, column.name),
       renderCell: ({ row }: GridRenderCellParams<WireRecord>) => {
@@ -80,12 +74,6 @@ export function gridColumnDefinitions(
     };
   });
 }
-
-/** Least widths of texts and most of labels on phones, where a second column fits beside the first one. */
-const phone = { text: 140, label: 144 };
-
-/** Width of a header with its sort arrow and number. */
-const widthOf = (label: string): number => Math.ceil(label.length * 6.8) + 48;
 
 function isRecord(value: unknown): value is WireRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

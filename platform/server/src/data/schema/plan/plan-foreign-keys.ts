@@ -4,7 +4,7 @@ import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalForeignKey } from '../table/physical-table.js';
 import type { Step } from './planned-change.js';
 import type { Planning } from './planning.js';
-import { countOrphans } from './risk.js';
+import { countOrphans } from './row-counts.js';
 import { storageOf } from '../table/stored-type.js';
 import type { DesiredTable } from '../desired/desired-table.js';
 

@@ -3,7 +3,7 @@ import { indexShape } from '../desired/view-indexes.js';
 import { isOwnIndex } from '../table/names.js';
 import type { PhysicalIndex } from '../table/physical-table.js';
 import type { Planning } from './planning.js';
-import { countDuplicates } from './risk.js';
+import { countDuplicates } from './row-counts.js';
 import type { DesiredTable } from '../desired/desired-table.js';
 
 /** Plans indexes and unique constraints of an existing table; on MySQL, sort keys are created and dropped with them. */

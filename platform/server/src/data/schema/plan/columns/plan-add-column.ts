@@ -2,7 +2,7 @@ import { defined } from '../../table/defined.js';
 import { fillLiteral } from './fill-literal.js';
 import type { PhysicalColumn } from '../../table/physical-table.js';
 import type { Planning } from '../planning.js';
-import { countRows, isEmpty } from '../risk.js';
+import { countRows, isEmpty } from '../row-counts.js';
 import { fittingType } from './fitting-type.js';
 import type { DesiredTable } from '../../desired/desired-table.js';
 

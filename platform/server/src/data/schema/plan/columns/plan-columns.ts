@@ -8,7 +8,7 @@ import { planAddColumn } from './plan-add-column.js';
 import { planExtraColumns, planLeftovers } from './plan-extra-columns.js';
 import { planTypeChange } from './plan-type-change.js';
 import type { Planning } from '../planning.js';
-import { countNulls } from '../risk.js';
+import { countNulls } from '../row-counts.js';
 import { sortKeyName } from '../../table/sort-key.js';
 import { liveType } from './live-type.js';
 import type { DesiredTable } from '../../desired/desired-table.js';

@@ -2,7 +2,7 @@ import { dropNeeds } from '../../ddl/drop-needs.js';
 import { halfwayName } from '../../table/names.js';
 import type { Planning } from '../planning.js';
 import { archiveSteps } from '../archive-steps.js';
-import { countValues } from '../risk.js';
+import { countValues } from '../row-counts.js';
 import { liveType } from './live-type.js';
 import type { DesiredTable } from '../../desired/desired-table.js';
 

@@ -10,7 +10,7 @@ import { liveType } from './live-type.js';
 import { halfwayName } from '../../table/names.js';
 import type { PhysicalColumn } from '../../table/physical-table.js';
 import type { Planning } from '../planning.js';
-import { countValues } from '../risk.js';
+import { countValues } from '../row-counts.js';
 import { sortKeyName } from '../../table/sort-key.js';
 import { exactCollation } from '../../../../kernel/database/native-codecs.js';
 import { rowBytes, sqlType } from '../../table/sql-types.js';
