@@ -47,7 +47,7 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
     await choose(page, 'View', 'Stories');
     await grant(page, 'Role editor').waitFor();
     await verdict(page, 'Allowed.');
-    await grant(page, 'Administrators may do everything').waitFor();
+    await grant(page, 'Administrators can do everything').waitFor();
     await choose(page, 'Who', 'Role editor');
     await grant(page, 'Role editor').getByText('It applies').waitFor();
     await choose(page, 'Who', 'Everyone signed in');
@@ -67,7 +67,7 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
     await page.reload();
     await grant(page, 'Everyone signed in').getByText('does not meet its condition').waitFor();
     await choose(page, 'What', 'Delete');
-    await page.getByText('so only administrators may').waitFor();
+    await page.getByText('so only administrators can do it').waitFor();
   });
 
   test('[D5] is opened from a record, asks for a user, and reads in German', async () => {
@@ -88,7 +88,7 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
 
   test('[D5] says when the address names nobody, and is closed to others', async () => {
     const page = await suite.visit('/admin/access?view=stories&as=role%3Anobody');
-    await page.getByRole('alert').filter({ hasText: '"role:nobody" is no role and no user' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '"role:nobody" is neither a role nor a user' }).waitFor();
     const other = await suite.visit('/admin/access', person);
     await other.waitForURL(/\/private$/);
   });

@@ -73,7 +73,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     expect(await address.inputValue()).toBe(email);
     expect(await axeFindings(page)).toEqual([]);
     await address.press('Enter');
-    await page.getByRole('heading', { name: 'Please check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
     await page.goto((await mailbox().next(email)).links[0] ?? '');
     await page.locator('form [type="submit"]').first().click();
     await page.getByLabel('New password', { exact: true }).waitFor();
@@ -90,7 +90,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.keyboard.type(password);
     await page.getByLabel('Repeat password', { exact: true }).fill('something else');
     await page.keyboard.press('Enter');
-    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByText('The passwords do not match.').waitFor();
     await page.getByLabel('Repeat password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/private$/);
@@ -108,7 +108,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await alert.getByText('E-Mail-Adresse oder Passwort stimmt nicht.').waitFor();
     // A language switch translates the message and keeps the input.
     await page.getByRole('link', { name: 'English' }).click();
-    await alert.getByText('The e-mail address or the password is not right.').waitFor();
+    await alert.getByText('The e-mail address or password is incorrect.').waitFor();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await alert.getByText('E-Mail-Adresse oder Passwort stimmt nicht.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -118,7 +118,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.goto(`${suite.server.origin}/de/password-new`);
     await page.waitForURL(/\/de\/login/);
     await page.goto(`${suite.server.origin}/login?error=Verification`);
-    await page.getByText(/This link does not hold any more/).waitFor();
+    await page.getByText(/This link is no longer valid/).waitFor();
   });
 
   test('[G3] a sign-in link arrives by mail', async () => {
@@ -129,7 +129,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.getByText('Please enter your e-mail address.').waitFor();
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await mailMe.click();
-    await page.getByRole('heading', { name: 'Please check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
     await page.goto((await mailbox().next(email)).links[0] ?? '');
     await page.locator('form [type="submit"]').first().click();
     await page.waitForURL(`${suite.server.origin}/user`);

@@ -119,7 +119,7 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     // The button is moved up by keyboard; the list is duplicated, one copy is removed, restored and removed again.
     await field.getByRole('button', { name: /^3\. Button/ }).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await field.getByText('Button is number 2 of 3 now').waitFor();
+    await field.getByText('Button is now number 2 of 3').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^2\. Button/);
     await press('Duplicate: 3. List');
     await press('Remove: 4. List');
@@ -150,7 +150,7 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
       .getByText(/There is no animation/)
       .waitFor({ state: 'detached' });
     await press(/^4\. from-elsewhere/);
-    await field.getByText(/Nothing here knows this type/).waitFor();
+    await field.getByText(/This block type is not known here/).waitFor();
     await press('Remove: 4. from-elsewhere');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: false }).first().waitFor();
@@ -213,14 +213,14 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     await address.fill('/moved-to');
     expect(await offer('/moved-from').isChecked()).toBe(true);
     await page.keyboard.press('Control+s');
-    await page.getByText('/moved-from now leads to /moved-to.').waitFor();
+    await page.getByText('/moved-from now redirects to /moved-to.').waitFor();
     expect([await landing('/moved-from'), await landing('/moved-to')]).toEqual(['/moved-to', 200]);
     await address.fill('/moved-from');
     await offer('/moved-to').waitFor();
     await page.getByRole('textbox', { name: 'Address (German)' }).fill('/umgezogen');
     await offer('/de/moved-from').uncheck();
     await page.keyboard.press('Control+s');
-    await page.getByText('/moved-to now leads to /moved-from.').waitFor();
+    await page.getByText('/moved-to now redirects to /moved-from.').waitFor();
     expect([await landing('/moved-to'), await landing('/moved-from'), await landing('/de/moved-from')]).toEqual(['/moved-from', 200, 404]); // prettier-ignore
   }, 30_000);
 
@@ -233,7 +233,7 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     await address.fill('/goes');
     await page.getByRole('checkbox', { name: 'Redirect /stays to the new address' }).waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('The page is saved, but /stays does not lead to it: No room left').waitFor();
+    await page.getByText('The page was saved, but /stays does not redirect to it: No room left').waitFor();
     expect([await landing('/goes'), await landing('/stays')]).toEqual([200, 404]);
     await page.goto(`${suite.server.origin}/private/pages/${await makePage('/only-drafted', 'draft')}`);
     await address.fill('/drafted-elsewhere');

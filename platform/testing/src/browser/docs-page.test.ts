@@ -11,7 +11,7 @@ inChromium('the page about the API', { views: libraryViews }, (suite) => {
     await line.click();
     await page.getByLabel('select').fill('name');
     await page.getByRole('button', { name: 'Send' }).click();
-    const answer = page.getByRole('region', { name: 'Answer', exact: true });
+    const answer = page.getByRole('region', { name: 'Response', exact: true });
     await answer.waitFor();
     expect(await answer.textContent()).toMatch(/HTTP 200[^]*"name": "Ada"/);
     // A guest’s page names no write.

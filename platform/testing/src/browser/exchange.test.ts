@@ -74,7 +74,7 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     await dialog.getByRole('button', { name: 'Another file' }).click();
     await choose(page, 'contacts.csv', 'E-Mail;Nachname;Guthaben;Notiz\na@x.org;Adler;2,75;x\nc@x.org;Clark;1;y\n');
     await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByText('Nothing is stored yet. New: 1, changed: 1, unchanged: 0.').waitFor();
+    await dialog.getByText('Nothing has been stored yet. New: 1, changed: 1, unchanged: 0.').waitFor();
     expect(await suite.admin.list('contacts', { search: 'Adler' })).toEqual([]);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await dialog.getByText('Imported. New: 1, changed: 1, unchanged: 0.').waitFor();

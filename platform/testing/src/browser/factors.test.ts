@@ -98,17 +98,17 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await tokens.getByRole('button', { name: 'New token' }).click();
     await tokens.getByRole('textbox', { name: 'Name' }).fill('Backup');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Please confirm your identity' });
     await dialog.getByText(person.email).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await tokens.getByText('Please confirm first that it is you').waitFor();
+    await tokens.getByText('Please confirm your identity first').waitFor();
     expect(await tokens.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Backup');
     await tokens.getByRole('button', { name: 'Create token' }).click();
     const password = dialog.getByLabel('Password', { exact: true });
     await password.fill('not the password');
     await page.keyboard.press('Enter');
-    await dialog.getByText('This is not your password').waitFor();
+    await dialog.getByText('This password is incorrect').waitFor();
     await password.fill(person.password);
     await page.keyboard.press('Enter');
     await tokens.getByText(/^vk_/).waitFor();
@@ -122,7 +122,7 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     const secret = (await page.locator('code', { hasNotText: 'vk_' }).first().textContent())?.replace(/\s/g, '') ?? '';
     await page.locator('#totp-code').fill(appCode(secret));
     await page.locator('#totp-code').press('Enter');
-    await page.getByText('The second factor is on. Keep your recovery codes').waitFor();
+    await page.getByText('The second factor is on. Save your recovery codes').waitFor();
     // A user with neither password nor passkey proves by the app, on the German page.
     await suite.server.database.change(`UPDATE users SET password_hash = NULL WHERE id = '${person.id}'`);
     await suite.server.database.change(`DELETE FROM _viewkraft_passkeys WHERE user_id = '${person.id}'`);

@@ -46,7 +46,7 @@ const badges = {
 }; // prettier-ignore
 
 const words = {
-  en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Take my choice', theirs: 'Theirs', mine: 'Mine', create: 'New order', del: 'Delete', ask: 'Delete this order?', gone: 'Order deleted', palette: 'Views, records, actions' },
+  en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Use my choices', theirs: 'Theirs', mine: 'Mine', create: 'New order', del: 'Delete', ask: 'Delete this order?', gone: 'Order deleted', palette: 'Views, records, actions' },
   de: { save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte', create: 'Bestellung anlegen', del: 'Löschen', ask: 'Bestellung löschen?', gone: 'Bestellung gelöscht', palette: 'Ansichten, Datensätze, Aktionen' },
 }; // prettier-ignore
 
@@ -324,7 +324,7 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
       return entries.length > 0 && entries;
     });
     await page.goto(`${suite.server.origin}/private/audit/${String(entry?.['id'])}`);
-    await page.getByText('You may look at this record, but not change it.').waitFor();
+    await page.getByText('You can read this record, but not change it.').waitFor();
     await page.getByLabel('Browser').waitFor();
     const alive = await page.getByRole('main').locator('form').evaluate((form) =>
       [...form.querySelectorAll<HTMLElement>('input, textarea, [role="combobox"]')].filter((field) => {

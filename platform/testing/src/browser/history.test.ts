@@ -291,7 +291,7 @@ inChromium('history in the page', { views }, (suite) => {
     const entry = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: 'Stories: 1,000 records created' }); // prettier-ignore
     await entry.getByRole('button').click();
     const question = page.getByRole('alertdialog', { name: 'Undo and delete 1,000 records?' });
-    await question.getByText('you find the deleted ones under “Deleted records”').waitFor();
+    await question.getByText('you can find the deleted ones under “Deleted records”').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });

@@ -314,7 +314,7 @@ inChromium(
       await other.goto(new URL('/test2', other.url()).href);
       await other.getByRole('heading', { name: 'This page did not load', level: 1 }).waitFor();
       await other.unroute(refuse);
-      await other.getByRole('button', { name: 'Load again' }).click();
+      await other.getByRole('button', { name: 'Reload' }).click();
       await other.getByRole('button', { name: 'popIn 450 ms' }).waitFor();
     });
   },

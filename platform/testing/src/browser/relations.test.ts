@@ -156,7 +156,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+ArrowDown');
     await inOrder('Zwei', 'Drei', 'Eins');
-    await tracks.getByRole('status').filter({ hasText: '“Eins” is number 3 of 3 now.' }).waitFor();
+    await tracks.getByRole('status').filter({ hasText: '“Eins” is now number 3 of 3.' }).waitFor();
     await tracks.getByRole('button', { name: 'Move up: Eins' }).click();
     await inOrder('Zwei', 'Eins', 'Drei');
     const grip = tracks.getByRole('row', { name: /Drei/ }).getByTitle('Drag to move');
@@ -208,7 +208,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await until(async () => (await cover.inputValue()) === 'Blau');
     await cover.fill('Rot');
     await page.getByRole('option', { name: 'Rot' }).click();
-    await page.getByText('“Blau” has given way and is no longer linked.').waitFor();
+    await page.getByText('“Blau” was replaced and is no longer linked.').waitFor();
     expect(await names('/api/albums/1/cover/')).toEqual(['Rot']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await cover.inputValue()) === 'Blau');
@@ -221,7 +221,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await region('Reviews').getByRole('button', { name: 'Link', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByRole('combobox', { name: 'Search' }).fill('fremd');
-    await page.getByRole('option', { name: 'Fremd so far: Mittags' }).click();
+    await page.getByRole('option', { name: 'Fremd currently: Mittags' }).click();
     await dialog.getByRole('button', { name: 'Link', exact: true }).click();
     await region('Reviews').getByText('Fremd').waitFor();
     await page.waitForURL(/\/private\/albums\/3$/);

@@ -286,7 +286,7 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.getByText('Go to …').waitFor();
-    await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('?');

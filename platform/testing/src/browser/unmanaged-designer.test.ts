@@ -35,14 +35,14 @@ inChromium('the designer of a view over a table of another program', options, (s
     const page = await open('/admin/views/parts', 'No problems');
     await page.getByRole('button', { expanded: false, name: /\bname\b/ }).click();
     expect(await page.getByRole('textbox', { name: 'Column in the table' }).inputValue()).toBe('Name');
-    expect(await page.getByRole('checkbox', { name: 'Quick to filter and sort' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox', { name: 'Fast to filter and sort' }).count()).toBe(0);
     for (const name of ['Duplicate: name', 'Add column']) expect(await page.getByRole('button', { name }).count()).toBe(0);
     await section(page, 'General').click();
     expect(await page.getByRole('checkbox', { name: 'Full-text search' }).isDisabled()).toBe(true);
-    await page.getByText("Another program's table has no index of words.").waitFor();
+    await page.getByText("Another program's table has no search index.").waitFor();
     await section(page, 'Indexes').click();
-    await page.getByText('The indexes of this table are made in its database.').waitFor();
-    expect(await page.getByRole('button', { name: 'Add to: Quick together' }).count()).toBe(0);
+    await page.getByText('The indexes of this table are created in its database.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add to: Indexed together' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Add to: Unique together' }).count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
   }); // prettier-ignore

@@ -36,7 +36,7 @@ inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
     await mailbox.next('uwe@example.com');
     await row.getByRole('button', { name: 'Actions for Uwe Neu' }).click();
     await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
-    await page.getByText('The invitation to uwe@example.com is on its way again.').waitFor();
+    await page.getByText('The invitation to uwe@example.com has been sent again.').waitFor();
     const link = new URL((await mailbox.next('uwe@example.com')).links[0] ?? '');
     const invited = await suite.visit(link.pathname + link.search, 'guest');
     await invited.locator('form [type="submit"]').first().click();
@@ -63,7 +63,7 @@ inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
     await choose('Remove second factor');
     await page.getByRole('alertdialog').getByText(new RegExp(email)).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove second factor' }).click();
-    await page.getByText(`${name} signs in without a second factor from now on.`).waitFor();
+    await page.getByText(`${name} now signs in without a second factor.`).waitFor();
     expect((await uwe.get('/api/user/totp')).body).toMatchObject({ enabled: false });
 
     await choose('Edit roles');
@@ -73,17 +73,17 @@ inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
     await row.getByText('curator').waitFor();
     await choose('Sign out everywhere');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.getByText(`${name} is signed out everywhere.`).waitFor();
+    await page.getByText(`${name} has been signed out everywhere.`).waitFor();
     expect((await uwe.get('/api/auth/session')).body).toBeNull();
-    await choose('Force a new password');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Force a new password' }).click();
-    await row.getByText('New password due').waitFor();
+    await choose('Require a new password');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Require a new password' }).click();
+    await row.getByText('New password required').waitFor();
     await choose('Disable');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await choose('Disable');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
     await row.getByText('Disabled').waitFor();
     await choose('Enable');
-    await row.getByText('New password due').waitFor();
+    await row.getByText('New password required').waitFor();
   });
 });

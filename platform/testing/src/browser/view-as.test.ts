@@ -36,7 +36,7 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
   }, 30_000);
 
   const bar = (page: Page, name = 'View as somebody else') => page.getByRole('region', { name });
-  const viewing = (page: Page, name = 'Role reader') => bar(page).getByText(`You view as ${name}`).waitFor();
+  const viewing = (page: Page, name = 'Role reader') => bar(page).getByText(`You are viewing as ${name}`).waitFor();
   const requestsOf = (page: Page) => {
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
@@ -166,7 +166,7 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
     await page.getByRole('button', { name: 'View as: Role reader' }).click();
     await viewing(page);
     await openAfter(page, () => suite.admin.send('PUT', `/api/users/${administrator.id}`, { roles: [] }));
-    await bar(page).getByText('you are no administrator any more').waitFor();
+    await bar(page).getByText('you are no longer an administrator').waitFor();
     const again = await start('/admin/access?view=stories&as=role%3Areader');
     await openAfter(again, () => again.context().clearCookies());
     await bar(again).getByText('you are signed out').waitFor();

@@ -103,8 +103,8 @@ inChromium('the designer of view files', options, (suite) => {
     await line(page, 'released').click();
     await field(page, 'Name').fill('out_on');
     await page.keyboard.press('Enter');
-    await page.getByText('Formerly released: the values move along.').waitFor();
-    await page.getByText('Column out_on gets its new name').waitFor();
+    await page.getByText('Formerly released: the values are kept.').waitFor();
+    await page.getByText('Column out_on is renamed').waitFor();
     await save(page).click();
     await page.getByText('albums is saved').waitFor();
     const text = JSON.stringify(JSON.parse(before))
@@ -130,7 +130,7 @@ inChromium('the designer of view files', options, (suite) => {
     await page.keyboard.press('Control+z');
     await until(async () => (await page.getByText('Column title changes its type').count()) === 0);
     await page.getByRole('button', { name: 'Delete: price' }).click();
-    await page.getByText('price is deleted, also from: Form.').waitFor();
+    await page.getByText('price deleted, also from: Form.').waitFor();
     const deleted = page.getByRole('region', { name: 'Deleted columns' });
     await deleted.getByText(/Column price is dropped · Held · .*2 values/).waitFor();
     // The focus is on the neighbour.
@@ -194,12 +194,12 @@ inChromium('the designer of view files', options, (suite) => {
     const page = await open(suite, 'copies');
     await section(page, 'Access').click();
     await page.getByRole('checkbox', { name: 'Everyone signed in: Create' }).check();
-    const limited = page.getByRole('checkbox', { name: 'Everyone, also guests: Read (limited)' });
+    const limited = page.getByRole('checkbox', { name: 'Everyone, including guests: Read (limited)' });
     expect(await limited.evaluate((box: HTMLInputElement) => box.dataset['indeterminate'])).toBe('true');
     await page.getByRole('button', { name: 'As JSON' }).click();
     const where = field(page, 'Condition on records (JSON)');
     await where.fill('{ "released": ');
-    await page.getByText('the last readable condition holds').waitFor();
+    await page.getByText('the last valid condition applies').waitFor();
     await where.fill('{ "title": "Harvest" }');
     // A new right belongs to nobody, and is not saved before somebody is chosen.
     await page.getByRole('button', { name: 'Add limited right: Change' }).click();

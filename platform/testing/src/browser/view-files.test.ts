@@ -107,7 +107,7 @@ inChromium('view files in the browser', options, (suite) => {
     await dialog.waitFor();
     await page.keyboard.type('labels');
     await page.keyboard.press('Enter');
-    await dialog.getByText('There is already a view of this name.').waitFor();
+    await dialog.getByText('There is already a view with this name.').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('book_shelves');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'book_shelves' }).waitFor();
@@ -258,12 +258,12 @@ inChromium('view files in the browser', options, (suite) => {
     await page.getByText('shops is saved').waitFor();
     await page.getByRole('button', { name: 'Park' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Park shops?' });
-    await dialog.getByText('Its table and all records stay').waitFor();
+    await dialog.getByText('Its table and all records are kept').waitFor();
     await dialog.getByRole('button', { name: 'Park' }).click();
     await page.getByText('This view is parked').waitFor();
     expect(existsSync(fileOf('shops'))).toBe(false);
     await tab(page, 'Versions').click();
-    const found = page.getByRole('listitem').filter({ hasText: 'As it lay in the folder' });
+    const found = page.getByRole('listitem').filter({ hasText: 'As found in the folder' });
     await found.getByRole('button', { name: 'Show' }).click();
     expect(await editorOf(page, 'shops').inputValue()).toBe(before);
     expect(existsSync(fileOf('shops'))).toBe(false);
@@ -285,7 +285,7 @@ inChromium('view files in the browser', options, (suite) => {
     await until(() => save(page).isEnabled());
     await page.context().setOffline(true);
     await save(page).click();
-    await page.getByRole('alert').getByText('The server does not answer').first().waitFor();
+    await page.getByRole('alert').getByText('The server is not responding').first().waitFor();
     await page.context().setOffline(false);
     expect(await editorOf(page, 'labels').inputValue()).toContain('"Record labels"');
     await page.getByRole('link', { name: 'Deutsch' }).click();
