@@ -47,7 +47,7 @@ describe('errorBody', () => {
     ];
     expect([english(length), english(list), german(list)]).toEqual(['At most 1 character', 'At most 1 entry', 'Höchstens 1 Eintrag']); // prettier-ignore
     expect(english({ key: 'listLength', params: { most: 2 } })).toBe('At most 2 entries');
-    expect(english({ key: 'range', params: { least: 1, most: 2 } })).toBe('Must lie between 1 and 2');
+    expect(english({ key: 'range', params: { least: 1, most: 2 } })).toBe('Must be between 1 and 2');
   });
 
   test('[D3] lists at most a hundred problems, and their total number', () => {

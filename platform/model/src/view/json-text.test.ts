@@ -42,7 +42,7 @@ describe('readJson', () => {
   });
 
   test.each([
-    ['{"a": 1,}', 1, 9, 'No comma may stand before "}"'],
+    ['{"a": 1,}', 1, 9, 'No comma is allowed before "}"'],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, '"," or "}" was expected'],
     ['{"a": ', 1, 7, 'The file ends too early'],
     ['', 1, 1, 'The file ends too early'],
@@ -51,8 +51,8 @@ describe('readJson', () => {
     ['{"a": 01}', 1, 7, 'A value was expected, not "01"'],
     ['{} {}', 1, 4, 'Nothing may follow the last bracket'],
     ['// note\n{}', 1, 1, 'A value was expected, not "/"'],
-    ['{"a": 1, "b": 2,\r\n "a": 3}', 2, 2, 'The key "a" stands here twice'],
-    ['"a\nb"', 1, 3, 'A text ends with double quotes on the same line'],
+    ['{"a": 1, "b": 2,\r\n "a": 3}', 2, 2, 'The key "a" appears here twice'],
+    ['"a\nb"', 1, 3, 'A text must end with double quotes on the same line'],
     [`${'['.repeat(100)}`, 1, 66, 'Nested deeper than 64 levels'],
   ])('[C5] %j: line %d, column %d', (text, line, column, message) => {
     const [first] = readJson(text).problems;

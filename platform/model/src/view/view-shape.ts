@@ -80,7 +80,7 @@ const column = objectOf(
     ),
     help: described(text, 'A hint under the field.'),
     placeholder: described(text, 'A hint inside the empty field.'),
-    renamedFrom: described(name, 'The former name: the values move along.'),
+    renamedFrom: described(name, 'The former name: the values are kept.'),
   },
   ['type'],
   viewPhrase('viewWordsColumn'),
@@ -98,7 +98,7 @@ const relation = objectOf(
     otherKey: described(fieldName, 'belongsToMany: the column of the links that points at the related view.'),
     through: described(
       tableName,
-      'belongsToMany: the table of the links, by default the names of both views in the order of the alphabet, such as `articles_tags`; it is made when no view has it.',
+      'belongsToMany: the table of the links, by default the names of both views in the order of the alphabet, such as `articles_tags`; it is created if no view has it.',
     ),
     onDelete: described(
       oneOf(['restrict', 'cascade', 'setNull']),

@@ -199,7 +199,7 @@ everyDatabase(
       const old = await set(another, { password });
       expect([old.status, JSON.stringify(old.body['details'])]).toEqual([
         422,
-        expect.stringMatching(/"password".*password you have now/),
+        expect.stringMatching(/"password".*current password/),
       ]);
       expect(await sessionUser(another)).toMatchObject({ password: true });
       expect((await set(another, { password: fresh })).status).toBe(204);

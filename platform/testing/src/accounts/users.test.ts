@@ -87,7 +87,7 @@ everyDatabase('users', {}, (suite) => {
     const refused = await suite.admin.send('POST', '/api/profiles/', { first_name: 'A' });
     expect([refused.status, refused.body['details']]).toEqual([
       409,
-      [{ message: 'The profile is made with its user' }],
+      [{ message: 'The profile is created with its user' }],
     ]);
     const { body: model } = await suite.admin.get('/api/model/profiles');
     expect(model['can']).toEqual({ create: false, update: true, delete: true });
@@ -122,7 +122,7 @@ everyDatabase('users', {}, (suite) => {
     await ole.signIn('ole@example.com', password);
     expect(await state()).toEqual([false, true]);
     const refused = await again();
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('chosen a password already')]);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('already chosen a password')]);
     expect((await suite.admin.send('POST', `/api/users/${newId}/invitation`)).status).toBe(404);
     // No other user may read or write either of them.
     const { id, client } = await person();

@@ -122,7 +122,7 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     const clouded = await imported('day,sky,Place\n2025-02-01,sun,x\n');
     expect([clouded.code, clouded.out]).toEqual([
       1,
-      'Nothing was stored:\n  line 1: Place: Several columns are called so: start, end\n' +
+      'Nothing was stored:\n  line 1: Place: Several columns have this name: start, end\n' +
         'Say which column is meant: --columns \'{"Place":"COLUMN"}\'; null in place of COLUMN leaves it out.\n',
     ]);
     expect((await imported('day,Place\n2025-02-01,x\n', '--columns', '{"Place":"end"}')).code).toBe(0);

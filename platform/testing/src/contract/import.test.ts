@@ -220,7 +220,7 @@ everyDatabase(
         [5, 'email', 'Required'],
         [6, 'score', 'A decimal number is expected'],
         [7, 'city_id', 'There is no such record'],
-        [8, 'email', 'Line 3 has the same value already'],
+        [8, 'email', 'Line 3 already has the same value'],
         [9, 'name', 'At most 20 characters'],
         [10, undefined, '4 fields are expected, the line has 2'],
       ]);
@@ -232,7 +232,7 @@ everyDatabase(
 
     const known = 'there are: id, email, name, active, score, inner, city_id, boss_id';
     test.each([
-      ['no header', '', [[1, undefined, 'The file has no line that names the columns']]],
+      ['no header', '', [[1, undefined, 'The file has no line with column names']]],
       ['an unknown column', 'email,nome\n', [[1, 'nome', `There is no such column; ${known}`]]],
       ['a hidden column', 'email,secret\n', [[1, 'secret', `There is no such column; ${known}`]]],
       ['a column twice', 'email,name,name\n', [[1, 'name', 'The file has this column twice']]],

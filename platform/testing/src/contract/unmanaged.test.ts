@@ -314,7 +314,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
       managed: false,
       columns: { a: { type: 'integer', primaryKey: true }, b: { type: 'integer' } },
     });
-    await suite.server.logged('does not tell its rows apart');
+    await suite.server.logged('does not identify its rows');
     suite.server.drop('other', {
       managed: false,
       table: 'absent',

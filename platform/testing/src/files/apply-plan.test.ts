@@ -50,7 +50,7 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     const answer = await suite.admin.call<Plan>('/api/plan', { headers });
     expect([reasons(answer.body), answer.headers.get('cache-control')]).toEqual([german, 'no-store']);
     expect(reasons((await suite.admin.send<Plan>('POST', '/api/plan', { version }, headers)).body)).toEqual(german);
-    expect(reasons(await plan())).toEqual(['The view does not name it any more. Rows with a value in it: 1.']);
+    expect(reasons(await plan())).toEqual(['The view no longer defines it. Rows with a value in it: 1.']);
     await apply({ version, allowDestructive: ['makers'] });
   });
 

@@ -178,10 +178,10 @@ everyDatabase('view files in a running server', { views: { anchor } }, (suite) =
     expect(await undefinedRoles()).toEqual([{ view: 'granting', role: 'nope' }]);
     suite.server.drop('granting_later', { columns: { id, name }, access: { read } });
     await live('granting_later');
-    const warnings = () => suite.server.log().match(/No role is called nope, to which the view granting grants/g);
+    const warnings = () => suite.server.log().match(/There is no role nope, to which the view granting grants/g);
     await until(() => Promise.resolve(warnings() !== null));
     expect(warnings()).toHaveLength(1);
-    expect(suite.server.log()).not.toMatch(/No role is called (editor|user|admin|public)/);
+    expect(suite.server.log()).not.toMatch(/There is no role (editor|user|admin|public)/);
     await suite.admin.create('roles', [{ name: 'nope' }]);
     expect(await undefinedRoles()).toEqual([]);
   });

@@ -30,7 +30,7 @@ const wrong: Readonly<Record<string, readonly [file: Definition | string, englis
   ],
   cut: [
     '{ "name": "cut", }',
-    ['No comma may stand before "}".', 'Correct the JSON at this place; an editor that knows JSON marks it.'],
+    ['No comma is allowed before "}".', 'Correct the JSON at this place; an editor that knows JSON marks it.'],
     [
       'Vor „}“ darf kein Komma stehen.',
       'Berichtigen Sie das JSON an dieser Stelle; ein Editor, der JSON kennt, markiert sie.',

@@ -171,7 +171,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     };
     const source = fresh();
     const path = 'A path on this site is expected';
-    const blanks = 'Without blanks before and after it';
+    const blanks = 'Must not begin or end with spaces';
     for (const [target, message] of [['', 'Required'], [' ', path], [' /imprint', blanks], ['/imprint\n', blanks]] as const) {
       expect(await refused({ source, target })).toEqual([422, [{ column: 'target', message: expect.stringContaining(message) as unknown }]]);
     }

@@ -125,13 +125,13 @@ test('[L] plugins start in the order of their dependencies; one that fails in an
   const reasons = Object.fromEntries(names.plugins.map(({ name, reason }) => [name, reason]));
   expect(reasons).toEqual({
     'broken-import': 'It cannot be loaded: no such disk',
-    'broken-shape': 'Its definition is wrong: "route" is nothing that a plugin may bring',
+    'broken-shape': 'Its definition is wrong: "route" is not a known part of a plugin',
     'broken-route':
       'Its definition is wrong: "routes" must be a list of {path, meta} whose paths begin with "/" and have neither query nor slash at the end, with a matcher, a source or neither',
     'broken-module': 'It cannot start: no paper',
     'broken-provider': 'It cannot start: no ink',
     'no-access': 'It cannot start: Bare.read (GET /api/bare) does not say who may call it: it lacks @Access',
-    'too-new': expect.stringMatching(/^It works with the platform \^99\.0\.0, this is \d+\.\d+\.\d+$/),
+    'too-new': expect.stringMatching(/^It works with the platform \^99\.0\.0, but this is \d+\.\d+\.\d+$/),
     'needs-broken': 'It needs the plugin "broken-import", which failed',
   });
   for (const name of Object.keys(failing)) expect(server.log().split(`"plugin":"${name}","msg":"The plugin`)).toHaveLength(2); // prettier-ignore

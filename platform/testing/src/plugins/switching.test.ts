@@ -104,7 +104,7 @@ describe('plugins while the server runs', () => {
     expect(refused.body).toMatchObject({
       details: [
         { column: 'most', message: 'NOTES_MOST decides this' },
-        { column: 'colour', message: 'There is no such option; there are greeting, key, most' },
+        { column: 'colour', message: 'There is no such option; the options are greeting, key, most' },
         { column: 'greeting', message: 'Required' },
       ],
     });

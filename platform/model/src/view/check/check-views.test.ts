@@ -34,7 +34,7 @@ describe('checkViews', () => {
     ['a foreign key of another type', [{ name: 'a', columns: { b_id: { type: 'uuid' } }, relations: { b: { type: 'belongsTo', view: 'b' } } }, { name: 'b' }], 'a', '$.relations.b.foreignKey', /of type uuid, but the key "b.id" is of type integer/],
     ['a foreign key there that is no column', [{ name: 'a', relations: { b: { type: 'hasMany' } } }, { name: 'b' }], 'a', '$.relations.b.foreignKey', /"b" has no column "a_id"/],
     ['setNull over NOT NULL', [{ name: 'a', columns: { b_id: { type: 'integer', allowNull: false } }, relations: { b: { type: 'belongsTo', view: 'b', onDelete: 'setNull' } } }, { name: 'b' }], 'a', '$.relations.b.onDelete', /does not allow null/],
-    ['two views on one table', [{ name: 'a' }, { name: 'b', table: 'a' }], 'b', '$.table', /"a" uses the table "a" already/],
+    ['two views on one table', [{ name: 'a' }, { name: 'b', table: 'a' }], 'b', '$.table', /"a" already uses the table "a"/],
     ['a link table with other keys', [{ name: 'a', relations: { b: { type: 'belongsToMany', through: 'l' } } }, { name: 'b', relations: { a: { type: 'belongsToMany', through: 'l', foreignKey: 'x_id' } } }], 'b', '$.relations.a', /already links "a" as "a_id" and "b" as "b_id"/],
     ['a link table between others', [{ name: 'a', relations: { b: { type: 'belongsToMany', through: 'l' } } }, { name: 'b' }, { name: 'c', relations: { a: { type: 'belongsToMany', through: 'l' } } }], 'c', '$.relations.a', /already links/],
     ['a link table that a view has otherwise', [{ name: 'a', relations: { b: { type: 'belongsToMany', through: 'l' } } }, { name: 'b' }, { name: 'l', columns: { a_id: integer } }], 'a', '$.relations.b.otherKey', /has no column "b_id"/],

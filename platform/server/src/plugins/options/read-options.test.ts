@@ -72,8 +72,8 @@ test('[L] every invalid or unknown option is named, nested ones too', () => {
     'OPEN must be "on" or "off" (the option "open" of the plugin "hall")',
     'The option "seats" of the plugin "hall" is wrong: A number is expected',
     'The option "days" of the plugin "hall" is wrong: At least 1 entry',
-    'The option "places.0.size" of the plugin "hall" is wrong: There is no such option; there are name',
-    'The option "places.0.name" of the plugin "hall" is wrong: A text is expected',
+    'The option "places.0.size" of the plugin "hall" is wrong: There is no such option; the options are name',
+    'The option "places.0.name" of the plugin "hall" is wrong: Text is expected',
   ]);
 });
 

@@ -37,8 +37,8 @@ describe('[C1] Files in a folder of views', () => {
     const { sources, problems } = await read();
     expect(sources.map(({ name }) => name)).toEqual(['notes']);
     expect(problems.map(({ view, message }) => [view, message])).toEqual([
-      ['endless', 'This is no ordinary file.'],
-      ['pipe', 'This is no ordinary file.'],
+      ['endless', 'This is not a regular file.'],
+      ['pipe', 'This is not a regular file.'],
     ]);
   });
 
