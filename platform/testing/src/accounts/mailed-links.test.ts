@@ -132,7 +132,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await press(suite.guest, link)).headers.get('location')).toBe(spent);
     const page = await suite.guest.call<string>(spent);
     expect(page.status).toBe(403);
-    expect(page.text).toContain('This link is no longer good');
+    expect(page.text).toContain('This link is no longer valid');
   });
 
   test('[G1] a click opens a new session, whatever session the browser has', async () => {

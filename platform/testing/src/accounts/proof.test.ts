@@ -201,7 +201,7 @@ everyDatabase('proof of identity', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect(left.map((passkey) => passkey.id)).toEqual([kept]);
     expect((await browser.get('/api/user/totp')).body).toMatchObject({ enabled: true });
     const { text } = await next(/your password has been changed/);
-    expect(text.replace(/\s+/g, ' ')).toMatch(/within the last 30 days: 1\. Older .* sign you in: 1\./);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/within the last 30 days: 1\. Older .* used to sign in: 1\./);
   });
 
   test('[G2] a token requested while its user is disabled stays invalid when the account is enabled again', async () => {

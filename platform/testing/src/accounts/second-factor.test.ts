@@ -168,7 +168,7 @@ everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
     const client = suite.server.client();
     const page = await client.call<string>(link.pathname + link.search);
     expect(page.text).toMatch(/<input id="code" name="code"[^>]* autocomplete="one-time-code"/);
-    expect(page.text).toContain(`To go on as ${email}, please enter a code`);
+    expect(page.text).toContain(`To continue as ${email}, please also enter a code`);
     const token = link.searchParams.get('token')!;
     const click = (form: Record<string, string>, headers: Record<string, string> = {}) =>
       client.call<{ url: string }>(link.pathname, { method: 'POST', form: { token, email, ...form }, headers });
