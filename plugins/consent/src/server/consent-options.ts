@@ -11,7 +11,7 @@ export class ConsentOptions {
   @Setting({
     label: { en: 'Items', de: 'Dienste' },
     help: {
-      en: 'Added to the ones that come with it, or put in the place of those with the same id; a JSON list.',
+      en: 'Added to the built-in ones, or replacing those with the same id; a JSON list.',
       de: 'Kommen zu den mitgelieferten hinzu oder ersetzen die mit derselben id; eine Liste in JSON.',
     },
     problem: (value) => joined(readItems(value).problems),
@@ -26,7 +26,7 @@ export class ConsentOptions {
   @Setting({
     label: { en: 'Revision', de: 'Fassung der Dienste' },
     help: {
-      en: 'Raise it when what the items do has changed: everybody is asked again.',
+      en: 'Increase it when what the items do has changed: everybody is asked again.',
       de: 'Erhöhen Sie sie, wenn sich ändert, was die Dienste tun: Dann wird jeder neu gefragt.',
     },
   })
@@ -51,7 +51,7 @@ export class ConsentOptions {
   @Setting({
     label: { en: 'Keep a proof of each choice', de: 'Jede Auswahl nachweisbar speichern' },
     help: {
-      en: 'Whoever relies on consent must be able to prove it (Art. 7 (1) GDPR).',
+      en: 'Anyone who relies on consent must be able to prove it (Art. 7 (1) GDPR).',
       de: 'Wer sich auf eine Einwilligung beruft, muss sie nachweisen können (Art. 7 Abs. 1 DSGVO).',
     },
   })

@@ -36,7 +36,7 @@ export class ConstructionOptions {
   @Setting({
     label: { en: 'Paths that stay open', de: 'Offene Pfade' },
     help: {
-      en: 'Each with what lies below it, for example /press.',
+      en: 'Each with everything below it, for example /press.',
       de: 'Jeweils mit allem, was darunter liegt, zum Beispiel /presse.',
     },
     problem: {
@@ -51,7 +51,7 @@ export class ConstructionOptions {
 
   /** Value of `Retry-After` in seconds, for search engines. */
   @Setting({
-    label: { en: 'Search engines may look again after (seconds)', de: 'Suchmaschinen kommen wieder nach (Sekunden)' },
+    label: { en: 'Search engines may return after (seconds)', de: 'Suchmaschinen kommen wieder nach (Sekunden)' },
   })
   @IsInt()
   @Min(1)

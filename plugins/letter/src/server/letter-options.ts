@@ -23,7 +23,7 @@ export class LetterOptions {
   @Setting({
     label: { en: 'Foot of the sheet', de: 'Fußzeile' },
     help: {
-      en: 'Particulars of the company (§ 35a GmbHG: seat, court, directors); a blank line begins a column.',
+      en: 'Company details (§ 35a GmbHG: seat, court, directors); a blank line starts a column.',
       de: 'Angaben zur Gesellschaft (§ 35a GmbHG: Sitz, Registergericht, Geschäftsführung); eine Leerzeile beginnt eine neue Spalte.',
     },
     multiline: true,
@@ -36,7 +36,7 @@ export class LetterOptions {
   @Setting({
     label: { en: 'Views with letters', de: 'Ansichten mit Briefen' },
     help: {
-      en: 'Names of views whose records offer "Write letter", such as customers. Views that a letter template is bound to offer it anyway.',
+      en: 'Names of views whose records offer "Write letter", such as customers. Views that have a letter template offer it anyway.',
       de: 'Namen von Ansichten, deren Datensätze „Brief schreiben“ anbieten, zum Beispiel customers. Ansichten, für die es eine Briefvorlage gibt, bieten es ohnehin an.',
     },
     problem: { en: 'A list of names of views is expected', de: 'Erwartet wird eine Liste von Namen von Ansichten' },
