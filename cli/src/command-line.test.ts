@@ -103,13 +103,13 @@ test('[C5] an undefined role is named in the plan and when a view is created for
   const plan = await viewkraft('views', 'plan');
   expect([plan.code, plan.out]).toEqual([
     0,
-    expect.stringContaining('No role is called nope, to which these views grant something: things'),
+    expect.stringContaining('There is no role nope, to which these views grant something: things'),
   ]);
   expect(plan.out).not.toContain('editor');
   const undefinedRoles = [{ view: 'things', role: 'nope' }];
   expect(JSON.parse((await viewkraft('views', 'plan', '--json')).out)).toMatchObject({ undefinedRoles });
   const made = await viewkraft('view', 'create', 'others', '--roles', 'editor,nope');
-  expect([made.code, made.out]).toEqual([0, expect.stringContaining('No role is called nope yet.')]);
+  expect([made.code, made.out]).toEqual([0, expect.stringContaining('There is no role nope yet.')]);
   expect(made.out).not.toContain('editor yet');
 }, 60_000);
 
@@ -241,7 +241,7 @@ test('[C6] on a terminal a command asks for missing arguments', async () => {
     access: { read: ['editor'] },
   });
   expect(await runCommandLine(['user', 'password', '--email', 'a@example.com'], terminal)).toBe(1);
-  expect(lines.at(-1)).toMatch(/not the same/);
+  expect(lines.at(-1)).toMatch(/do not match/);
 }, 60_000);
 
 test('[C9] plugin remove lists what it removes, and removes nothing without confirmation', async () => {

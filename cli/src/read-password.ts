@@ -10,6 +10,6 @@ export async function readPassword(input: unknown, terminal: Terminal): Promise<
     return line;
   }
   const password = await terminal.askSecret('New password (10 to 128 characters)');
-  if ((await terminal.askSecret('The same again')) !== password) throw new CommandError('The two are not the same.');
+  if ((await terminal.askSecret('Repeat password')) !== password) throw new CommandError('The passwords do not match.');
   return password;
 }

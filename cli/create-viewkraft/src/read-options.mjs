@@ -12,7 +12,7 @@ export const usage = `Usage: npm create viewkraft@latest FOLDER -- [options]
   --language en|de      language of the project's README and of these questions (default: en)
   --database ADDRESS    sqlite (default), or mysql://user:password@host:port/database
   --samples             start with sample views and their records
-  --plugins NAMES       comma list of ${plugins.join(', ')}
+  --plugins NAMES       comma-separated list of ${plugins.join(', ')}
   --packages FOLDER     install Viewkraft from the packed packages (.tgz) in this folder
   --no-install          do not run npm install
   --yes                 ask nothing
@@ -82,7 +82,8 @@ function parse(args) {
 }
 
 function readLanguage(value) {
-  if (value !== 'en' && value !== 'de') throw new CreationRefused(`"${value}" is no language of Viewkraft: en or de.`);
+  if (value !== 'en' && value !== 'de')
+    throw new CreationRefused(`"${value}" is not a language of Viewkraft: en or de.`);
   return value;
 }
 
@@ -100,7 +101,7 @@ function readDatabase(value) {
   if (value === 'sqlite') return value;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol === 'mysql:' && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname)) return value;
-  throw new CreationRefused(`"${value}" is no database: sqlite, or mysql://user:password@host:port/database.`);
+  throw new CreationRefused(`"${value}" is not a database: sqlite, or mysql://user:password@host:port/database.`);
 }
 
 function readPlugins(value) {

@@ -3,7 +3,7 @@ export const questions = {
   en: {
     folder: 'Folder of the project',
     database: 'Database: sqlite, or mysql://user:password@host:port/database',
-    plugins: 'Plugins: none, or a comma list of consent, construction, letter',
+    plugins: 'Plugins: none, or a comma-separated list of consent, construction, letter',
     samples: 'Start with sample views and their records? yes, no',
     no: 'no',
   },

@@ -5,7 +5,7 @@ import { findingLines } from '../report/finding-lines.js';
 import type { Terminal } from '../terminal.js';
 
 export async function run(_values: OptionValues, terminal: Terminal): Promise<CommandResult> {
-  const findings = [...(await examine((what) => terminal.progress(`looking at: ${what}`))), ...(await checkBuilt())];
+  const findings = [...(await examine((what) => terminal.progress(`checking: ${what}`))), ...(await checkBuilt())];
   const failed = findings.some(({ state }) => state === 'fail');
   return {
     exitCode: failed ? 1 : 0,

@@ -28,7 +28,7 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
   const found = [
     ...checkVersions(to),
     ...(await checkCompiling(terminal)),
-    ...(await examine((what) => terminal.progress(`looking at: ${what}`))),
+    ...(await examine((what) => terminal.progress(`checking: ${what}`))),
   ];
   const findings = found.filter(({ state }) => state !== 'ok');
   const failed = findings.some(({ check, state }) => state === 'fail' || broken.has(check));
@@ -37,12 +37,12 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
     writeFileSync(join(root, 'package.json'), `${JSON.stringify({ ...own, viewkraft }, null, 2)}\n`);
   }
   const lines = [
-    from === to ? `Viewkraft ${to}, as at the last upgrade.` : `Viewkraft ${from === undefined ? to : `${from} -> ${to}`}`,
+    from === to ? `Viewkraft ${to}, unchanged since the last upgrade.` : `Viewkraft ${from === undefined ? to : `${from} -> ${to}`}`,
     ...(changes === '' ? [] : ['', changes]),
     '',
     ...(findings.length > 0 ? findingLines(findings, terminal) : ['Views, texts, plugins and database fit this version.']),
     '',
-    failed ? 'The upgrade is not complete: correct what failed, and run this again.' : 'npm start changes the database where the views ask for it.',
+    failed ? 'The upgrade is not complete: correct what failed, and run this again.' : 'npm start changes the database where the views require it.',
   ]; // prettier-ignore
   return { exitCode: failed ? 1 : 0, text: lines.join('\n'), json: { ok: !failed, from: from ?? null, to, changes, findings } };
 } // prettier-ignore

@@ -6,7 +6,7 @@ export async function run({ email, set, add, remove }: OptionValues): Promise<Co
   if (set === undefined && add === undefined && remove === undefined)
     throw new UsageError('Missing: --set, --add or --remove');
   if (set !== undefined && (add !== undefined || remove !== undefined)) {
-    throw new UsageError('--set says all the roles; --add and --remove do not go with it');
+    throw new UsageError('--set gives all roles; it cannot be combined with --add or --remove');
   }
   const change = { ...(set !== undefined && { set: nameList(set) }), add: nameList(add), remove: nameList(remove) };
   const { id, email: address, roles } = await setUserRoles(loadConfig(), String(email), change);

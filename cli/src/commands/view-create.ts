@@ -16,16 +16,16 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   }
   const { name } = input;
   const unknown = await unknownRoleNames(config, input.roles);
-  const access = input.roles.length > 0 ? input.roles.join(', ') : 'administrators alone, until it has "access"';
+  const access = input.roles.length > 0 ? input.roles.join(', ') : 'administrators only, until it has "access"';
   const text = [
     `Wrote ${relative(process.cwd(), file)}. Its records are for ${access}.`,
-    ...unknown.map((role) => `No role is called ${role} yet.`),
+    ...unknown.map((role) => `There is no role ${role} yet.`),
     '',
-    'What comes next:',
+    'Next steps:',
     ...(unknown.length > 0
       ? ['  define the role under /private/roles, or give it to a user: npx viewkraft user roles --help']
       : []),
-    '  a server that runs has it already; one that starts makes its table',
+    '  a running server has already loaded it; one that starts creates its table',
     `  records:  /private/${name}    API:  /api/${name}/`,
     '  npx viewkraft views check     after every change of the file',
   ];

@@ -32,7 +32,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   try {
     const guess = await guessView(path, format, guessOptionsOf(values));
     if (guess.name === '')
-      throw new CommandError("The file's name gives no name for the view. Choose one: --name orders");
+      throw new CommandError("No name for the view can be derived from the file's name. Choose one: --name orders");
     refuse(await saveNewView(config, guess.name, guess.definition, true));
     const json = { name: guess.name, records: guess.records, columns: guess.columns, view: guess.definition };
     const shown = guessLines(guess).join('\n');
@@ -66,7 +66,7 @@ async function importRecords(
     const records = created + updated;
     const text = [
       `Wrote ${relative(process.cwd(), viewFile)} and imported ${counted(records, 'record')}.`,
-      'They are for administrators alone, until the file has "access".',
+      'They are for administrators only, until the file has "access".',
       `  records:  /private/${name}    API:  /api/${name}/`,
       '  npx viewkraft views check     after every change of the file',
     ];
@@ -91,7 +91,9 @@ function guessOptionsOf(values: OptionValues): Parameters<typeof guessView>[2] {
     const [name = '', type, ...more] = part.split(':').map((word) => word.trim());
     const known = guessedTypes.find((one) => one === type);
     if (name === '' || known === undefined || more.length > 0) {
-      throw new UsageError(`"${part}" is no type. Write name:type, with one of the types ${guessedTypes.join(', ')}.`);
+      throw new UsageError(
+        `"${part}" is not a type. Write name:type, with one of the types ${guessedTypes.join(', ')}.`,
+      );
     }
     return [name, known];
   });

@@ -4,7 +4,7 @@ import { counted } from './counted.js';
 
 /** The plan as text: safe changes first, then held ones with their cost. */
 export function planLines({ changes, state }: PlanReport['plan'], parked: readonly string[]): string[] {
-  const lines = state === 'clean' ? ['The database is as the view files want it.'] : [];
+  const lines = state === 'clean' ? ['The database matches the view files.'] : [];
   for (const safety of ['safe', 'held'] as const) {
     const some = changes.filter((change) => change.safety === safety);
     if (some.length === 0) continue;
@@ -19,7 +19,7 @@ export function planLines({ changes, state }: PlanReport['plan'], parked: readon
   if (held.some(({ destructive }) => destructive))
     lines.push('Destructive changes are applied by: npx viewkraft views apply --allow-destructive VIEW');
   if (held.some(({ conversion, destructive }) => conversion && destructive))
-    lines.push('A change of type goes ahead by itself at the next look once every value converts exactly.');
+    lines.push('A change of type is applied automatically at the next check once every value converts exactly.');
   if (parked.length > 0) lines.push(`Parked, because their files are gone (the tables stay): ${parked.join(', ')}`);
   return lines;
 }
@@ -34,7 +34,7 @@ export const appliedLines = (applied: readonly AppliedChangeReport[]): string[] 
 export const roleLines = (undefinedRoles: PlanReport['undefinedRoles']): string[] =>
   [...new Set(undefinedRoles.map(({ role }) => role))].map((role) => {
     const views = undefinedRoles.filter((one) => one.role === role).map(({ view }) => view);
-    return `No role is called ${role}, to which these views grant something: ${views.join(', ')}`;
+    return `There is no role ${role}, to which these views grant something: ${views.join(', ')}`;
   });
 
 function changeLines(change: SchemaChangeReport): string[] {

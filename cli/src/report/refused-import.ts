@@ -26,7 +26,7 @@ export function refusedImport(error: unknown, heading: string, suggestKey = fals
 /** Which options help with values that exist already, or with a header that is not understood. */
 function hints(details: readonly ErrorDetail[], suggestKey: boolean): readonly string[] {
   const taken = details.find(({ key }) => key === 'unique')?.column;
-  if (suggestKey && taken !== undefined) return [`To update records that exist already: --key ${taken}`];
+  if (suggestKey && taken !== undefined) return [`To update existing records: --key ${taken}`];
   const unknown = details.filter(({ key }) => key === 'headerUnknown' || key === 'headerAmbiguous');
   const names = unknown.flatMap(({ column }) => column ?? []);
   const [first] = names;

@@ -3,7 +3,7 @@ import type { SwitchedPlugin } from '@viewkraft/server';
 /** The effects of enabling or disabling a plugin, as text. */
 export function switchedLines({ name, enabled, changed, needsBuild }: SwitchedPlugin): string[] {
   const state = enabled ? 'enabled' : 'disabled';
-  if (!changed) return [`"${name}" was ${state} already; nothing was changed.`];
+  if (!changed) return [`"${name}" was already ${state}; nothing was changed.`];
   return [
     `"${name}" is ${state}. A running server follows within a second; others at their next start.`,
     ...(needsBuild

@@ -43,4 +43,4 @@ const foreignScope = (name: string, plugin: string): string =>
   `a name of your own in its package.json, such as "viewkraft-plugin-${plugin}", and pack it again.`;
 
 const privateNote =
-  'Its package.json says "private": true, so npm refuses to publish it. Take that out and pack it again to publish it.';
+  'Its package.json says "private": true, so npm refuses to publish it. Remove that and pack it again to publish it.';

@@ -9,8 +9,8 @@ const reason = (name: string, project = root): string | undefined =>
   takenNames(project, pluginNames(name) as PluginNames);
 
 test.each([
-  ['users', /"users" is a name that the platform keeps/],
-  ['grid-views', /"grid_views" is a name that the platform keeps/],
+  ['users', /"users" is a name that the platform reserves/],
+  ['grid-views', /"grid_views" is a name that the platform reserves/],
   ['login', /\/login is an address of the platform's own/],
   ['frame', /group of the platform's own texts/],
   ['de', /\/de is an address/],
@@ -26,6 +26,6 @@ test('a new name is free', () => {
 test('an existing plugin stays unchanged', () => {
   const project = mkdtempSync(join(tmpdir(), 'vk-taken-'));
   mkdirSync(join(project, 'plugins/zoo'), { recursive: true });
-  expect(reason('zoo', project)).toBe('The folder plugins/zoo is there already.');
+  expect(reason('zoo', project)).toBe('The folder plugins/zoo already exists.');
   rmSync(project, { recursive: true });
 });

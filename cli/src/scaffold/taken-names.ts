@@ -6,16 +6,16 @@ import type { PluginNames } from './plugin-names.js';
 
 /** Why the names are not available in the project at `root`; undefined when they are. */
 export function takenNames(root: string, { name, folder, view, route, package: own }: PluginNames): string | undefined {
-  if (existsSync(join(root, folder))) return `The folder ${folder} is there already.`;
-  if (existsSync(join(root, 'node_modules', own))) return `There is a package ${own} in node_modules already.`;
+  if (existsSync(join(root, folder))) return `The folder ${folder} already exists.`;
+  if (existsSync(join(root, 'node_modules', own))) return `There is already a package ${own} in node_modules.`;
   if (reservedViewNames.includes(view) || systemViewNames.includes(view))
-    return `"${view}" is a name that the platform keeps for itself, so the plugin's view cannot have it.`;
+    return `"${view}" is a name that the platform reserves for itself, so the plugin's view cannot have it.`;
   if (siteAreas.has(name) || (locales as readonly string[]).includes(name))
-    return `${route} is an address of the platform's own, so the plugin's page cannot stand there.`;
+    return `${route} is an address of the platform's own, so the plugin's page cannot use it.`;
   if (textGroups(join(packageFolder('@viewkraft/locales') ?? root, 'en')).has(name))
-    return `"${name}" is what a group of the platform's own texts is called, so the plugin's texts cannot stand there.`;
+    return `"${name}" is the name of a group of the platform's own texts, so the plugin's texts cannot use it.`;
   const file = viewFolders(root).find((path) => existsSync(join(path, `${view}.json`)));
-  if (file !== undefined) return `There is a view "${view}" already: ${relative(root, join(file, `${view}.json`))}.`;
+  if (file !== undefined) return `There is already a view "${view}": ${relative(root, join(file, `${view}.json`))}.`;
   return undefined;
 }
 

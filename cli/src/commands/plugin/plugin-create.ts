@@ -57,9 +57,9 @@ async function chosenWords(
       (await terminal?.ask(question, defaultValue || undefined)) ??
       defaultValue
     ).trim() || defaultValue;
-  const en = await valueOf('label-en', 'What it is called in English', names.label);
-  const de = await valueOf('label-de', 'What it is called in German', en);
-  const author = await valueOf('author', 'Who makes it, for its package.json (may stay empty)', '');
+  const en = await valueOf('label-en', 'Its name in English', names.label);
+  const de = await valueOf('label-de', 'Its name in German', en);
+  const author = await valueOf('author', 'Author, for its package.json (optional)', '');
   return { labels: { en, de }, author: author === '' ? undefined : author };
 }
 

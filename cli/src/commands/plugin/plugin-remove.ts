@@ -25,12 +25,9 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const movedTo = removeCode(removal, join(keep, 'plugin'));
   const json = { name, folder: removal.folder, package: removal.package, movedTo, tables: dropped, files };
   const text = [
-    terminal.paint(
-      'green',
-      `Removed "${name}". It is out of plugins.json, with its options; a server that runs has taken it out.`,
-    ),
+    terminal.paint('green', `Removed "${name}" and its options from plugins.json; a running server no longer uses it.`),
     ...(removal.package === null ? [] : [`The package ${removal.package} was uninstalled.`]),
-    ...(movedTo === null ? [] : [`Its folder is now ${shown(movedTo)}; delete it when nothing in it is needed.`]),
+    ...(movedTo === null ? [] : [`Its folder is now ${shown(movedTo)}; delete it when you no longer need it.`]),
     ...dropped.map(({ table, rows, archive }) =>
       archive === null
         ? `Dropped the table ${table}, which was empty.`
@@ -60,7 +57,9 @@ function intentLines({ name, folder, package: installed, tables, files }: Plugin
 
 function stayLines({ tables, files }: Pick<PluginRemoval, 'tables' | 'files'>): string[] {
   const names = [...tables.map(({ table }) => table), ...(files === null ? [] : [shown(files)])];
-  return names.length === 0 ? [] : [`What it has stored stays: ${names.join(', ')}. With --drop-data it goes, too.`];
+  return names.length === 0
+    ? []
+    : [`What it has stored is kept: ${names.join(', ')}. With --drop-data it is removed, too.`];
 }
 
 /** Returns the new location of its folder; null: the plugin had no folder in the project. */

@@ -55,7 +55,7 @@ export class Applications {
     try {
       next = await create();
       await next.get(SiteAnswers).warmUp();
-      if (this.closed) throw new Error('The server stops');
+      if (this.closed) throw new Error('The server is stopping');
       check(next);
     } catch (error) {
       await next

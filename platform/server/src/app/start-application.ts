@@ -45,7 +45,7 @@ function textsWith({ config }: Platform, { loaded }: PluginSet): Texts {
 
 function logPlugins({ log }: Platform, { loaded, failed }: PluginSet): void {
   for (const { name } of failed.filter(({ holdsSite }) => holdsSite)) {
-    log.error({ plugin: name }, `The site is closed to visitors: the plugin "${name}" has a gate and does not serve`);
+    log.error({ plugin: name }, `The site is closed to visitors: the plugin "${name}" has a gate and is not running`);
   }
   const names = loaded.map(({ name }) => name);
   if (names.length > 0) log.info({ plugins: names }, `Plugins: ${names.join(', ')}`);

@@ -126,7 +126,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     const url = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://nobody:wrong@127.0.0.1:1/none';
     const ill = await viewkraft({ ...server, database: { ...server.database, url } }, ['doctor']);
     if (kind === 'mysql') expect([ill.code, ill.out]).toEqual([1, expect.stringMatching(/fail +database/)]);
-    else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('made at the first start')]);
+    else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('created at the first start')]);
   }, 30_000);
 
   test('[C6] doctor says why PUBLIC_URL matters where it is not set', async () => {

@@ -102,9 +102,9 @@ test('[L] plugins that block or end the process at import are named and left out
   const logged = server
     .log()
     .split('\n')
-    .filter((line) => line.includes(' does not serve: '));
+    .filter((line) => line.includes(' is not running: '));
   const lines = logged.map((line) => (JSON.parse(line) as { msg: string }).msg);
-  const expected = Object.entries(reasons).map(([name, reason]) => `The plugin "${name}" does not serve: ${reason}`);
+  const expected = Object.entries(reasons).map(([name, reason]) => `The plugin "${name}" is not running: ${reason}`);
   expect(lines.sort()).toEqual(expected.sort());
 });
 

@@ -150,7 +150,7 @@ describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %
     expect((await admin.get('/api/health/ready')).body).toMatchObject({ names: { plugins: [broken] } });
     expect((await guest.get('/api/health/ready')).text).not.toContain('half an update');
     expect((await admin.get('/api/plan/plugins')).body).toMatchObject({ plugins: [{ ...broken, state: 'failed' }] });
-    expect(closed.log()).toContain('The site is closed to visitors: the plugin \\"curtain\\" has a gate and does not serve');
+    expect(closed.log()).toContain('The site is closed to visitors: the plugin \\"curtain\\" has a gate and is not running');
     expect((await admin.send('PUT', '/api/plan/plugins/curtain', { enabled: false })).status).toBe(200);
     expect(await statusesOf(guest, '/', '/api/notes/', '/sitemap.xml')).toEqual([200, 200, 200]);
     // A broken plugin cannot be switched on either.

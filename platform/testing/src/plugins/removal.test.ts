@@ -46,7 +46,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     const refused = await remove('notes', '--drop-data', '--json');
     expect([refused.code, refused.json<{ error: { message: string } }>().error.message]).toEqual([
       1,
-      expect.stringMatching(/take the relations out first: related$/),
+      expect.stringMatching(/remove the relations first: related$/),
     ]);
     expect([choiceIn(folder), existsSync(join(folder.path, 'notes')), await statusOf('/api/jottings/')]).toEqual([
       { enabled: ['notes'], options: { notes: { greeting: 'Moin' } } },
@@ -120,7 +120,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     await until(async () => (await statusOf('/api/jottings/')) === 200);
     await suite.guest.send('POST', '/api/jottings/', { text: 'kept' });
     const done = await remove('notes');
-    expect([done.code, done.out]).toEqual([0, expect.stringContaining('What it has stored stays: jottings')]);
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('What it has stored is kept: jottings')]);
     expect([await rows('SELECT text FROM jottings'), await statusOf('/api/jottings/')]).toEqual([
       [{ text: 'kept' }],
       404,

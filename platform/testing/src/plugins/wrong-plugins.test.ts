@@ -72,13 +72,13 @@ test('[L] all problems of the plugins are reported at once, and the server does 
       `"more" in ${folder.path}/plugins.json is not known (known are "enabled" and "options")`,
       ...['gone', 'No'].map(
         (name) =>
-          `The plugin "${name}" is enabled but not installed (installed are asleep, first, login, lonely, one, options, plain, second, three, two); install it again, or take it from PLUGINS`,
+          `The plugin "${name}" is enabled but not installed (installed are asleep, first, login, lonely, one, options, plain, second, three, two); install it again, or remove it from PLUGINS`,
       ),
       'The plugin "lonely" needs the plugin "nobody", which is not installed',
       'The plugin "lonely" needs the plugin "asleep", which is not enabled',
       'Plugins need each other in a circle: one → two → three → one',
       'The option "colour" of the plugin "options" is not known (known are count, mode, open)',
-      'The option "count" of the plugin "options" is wrong: Must be 1 at least',
+      'The option "count" of the plugin "options" is wrong: Must be at least 1',
       'The option "mode" of the plugin "options" is wrong: Not one of the allowed values',
       'OPTIONS_OPEN must be "on" or "off" (the option "open" of the plugin "options")',
       'The option "size" of the plugin "plain" is not known (it has none)',
@@ -88,8 +88,8 @@ test('[L] all problems of the plugins are reported at once, and the server does 
       'The address /api/ "users" comes from the platform and from the plugin "second"',
       'The page "/fair/:" comes from the plugin "first" and from the plugin "second"',
       'The page "/login" comes from the platform and from the plugin "second"',
-      'The type of block "clock" comes from the plugin "first" and from the plugin "second"',
-      'The type of block "text" comes from the platform and from the plugin "second"',
+      'The block type "clock" comes from the plugin "first" and from the plugin "second"',
+      'The block type "text" comes from the platform and from the plugin "second"',
       'The environment variable "FAIR" comes from the plugin "first" and from the plugin "second"',
       'The environment variable "PORT" comes from the platform and from the plugin "second"',
       'The group of texts "login" comes from the platform and from the plugin "login"',
@@ -131,7 +131,7 @@ test('[L] doctor names a plugin that does not serve, with the reason, and the se
   expect(json<{ findings: object[] }>().findings).toContainEqual({
     check: 'plugins',
     state: 'warn',
-    message: '"broken" does not serve: It cannot be loaded: out of order',
-    mend: 'Mend it, or: npx viewkraft plugin disable broken',
+    message: '"broken" is not running: It cannot be loaded: out of order',
+    mend: 'Fix it, or: npx viewkraft plugin disable broken',
   });
 }, 60_000);

@@ -131,7 +131,7 @@ function finished(
     const column = nameOf(key.column);
     const referenced = target?.columns.find(({ name }) => name === target.key);
     if (!target || column === undefined || target.isKeyAdded || !referenced || !pointsAtKey(key, target)) {
-      if (live.has(key.table)) notes.push(`${key.column} refers to ${key.table}, which is no relation here.`);
+      if (live.has(key.table)) notes.push(`${key.column} refers to ${key.table}, which does not become a relation.`);
       continue;
     }
     const { type, length } = referenced.type.definition;

@@ -89,7 +89,7 @@ async function narrowDecimal(
   const [whole = ''] = String(largest ?? 0).split('.');
   return whole.length <= maxDigits - scale
     ? { ...decimal(maxDigits, scale), note: `keeps ${maxDigits} of its ${precision} digits; all its values fit.` }
-    : { ...string(precision + 2), note: `becomes a text: the database here holds decimals of ${maxDigits} digits.` };
+    : { ...string(precision + 2), note: `becomes text: the database here stores decimals of ${maxDigits} digits.` };
 }
 
 async function mysqlType(

@@ -67,7 +67,7 @@ function keyOf({ primaryKey, indexes, columns }: LiveTable): string | undefined 
 }
 
 function noKey({ primaryKey }: LiveTable): string {
-  if (primaryKey.length === 0) return 'has no primary key; a view needs one column that tells the rows apart.';
+  if (primaryKey.length === 0) return 'has no primary key; a view needs one column that identifies the rows.';
   if (primaryKey.length === 1) return 'has a primary key that views have no type for.';
   return `has a primary key of ${primaryKey.length} columns (${primaryKey.join(', ')}); a view needs one.`;
 }

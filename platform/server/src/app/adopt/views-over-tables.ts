@@ -151,7 +151,7 @@ function finished(draft: Draft, { drafts, targets, links, system, dialect }: Con
   const unrelated: string[] = [];
   for (const { foreignKey, column, target } of referencesOf(draft, targets)) {
     if (!target) {
-      unrelated.push(`${foreignKey.column} refers to ${foreignKey.table}, which is no relation here.`);
+      unrelated.push(`${foreignKey.column} refers to ${foreignKey.table}, which does not become a relation.`);
       continue;
     }
     const { type, length } = target.key.definition;

@@ -109,8 +109,8 @@ export function readColumns(list: string): WantedColumn[] {
   const parts = list.split(',').map((part) => part.trim());
   const columns = parts.filter((part) => part !== '').map(readColumn);
   const twice = columns.find(({ name }, at) => name === 'id' || columns.findIndex((one) => one.name === name) !== at);
-  if (twice?.name === 'id') throw new Error('"id" is there by itself, as the primary key.');
-  if (twice) throw new Error(`The column "${twice.name}" stands there twice.`);
+  if (twice?.name === 'id') throw new Error('"id" is added automatically, as the primary key.');
+  if (twice) throw new Error(`The column "${twice.name}" is given twice.`);
   return columns;
 }
 
@@ -121,7 +121,7 @@ function readColumn(part: string): WantedColumn {
     .map((word) => word.trim());
   const known = columnTypes.find((one) => one === type);
   if (known === undefined || more.length > 0) {
-    throw new Error(`"${part}" is no column. Write name:type, with one of the types ${columnTypes.join(', ')}.`);
+    throw new Error(`"${part}" is not a column. Write name:type, with one of the types ${columnTypes.join(', ')}.`);
   }
   return { name, type: known, required: part.endsWith('!') };
 }

@@ -164,7 +164,7 @@ async function refuseRelated(
   );
   const list = related.map((view) => view.name).join(', ');
   if (related.length > 0)
-    throw new Error(`Other views have relations to those of "${name}"; take the relations out first: ${list}`);
+    throw new Error(`Other views have relations to those of "${name}"; remove the relations first: ${list}`);
 }
 
 function readChoice(config: Config): PluginsFile {

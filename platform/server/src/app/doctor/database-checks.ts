@@ -15,7 +15,7 @@ const needed = { mariadb: '10.6.0', mysql: '8.0.0' } as const;
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : null;
   // The check must not create the database.
-  if (file !== null && !existsSync(file)) return [ok('database', `${file} is made at the first start`)];
+  if (file !== null && !existsSync(file)) return [ok('database', `${file} is created at the first start`)];
   let db: Database;
   try {
     db = await openDatabase(config.databaseUrl);
@@ -42,7 +42,7 @@ async function checkVersion(db: Database): Promise<Finding> {
   if (flavour === 'sqlite') return ok('database', `SQLite ${version}`);
   const found = `${flavour === 'mariadb' ? 'MariaDB' : 'MySQL'} ${version}`;
   if (gte(coerce(version) ?? '0.0.0', needed[flavour])) return ok('database', found);
-  return fail('database', `${found}, and ${needed[flavour]} is needed`, 'Update the database server.');
+  return fail('database', `${found}, but ${needed[flavour]} is needed`, 'Update the database server.');
 }
 
 async function checkCharset(db: Database): Promise<Finding[]> {
@@ -78,7 +78,7 @@ async function checkRights(db: Database): Promise<Finding> {
     } finally {
       await session.execute(`DROP TABLE ${table}`);
     }
-    return ok('permissions', 'tables can be made, changed and dropped');
+    return ok('permissions', 'tables can be created, changed and dropped');
   } catch (error) {
     return fail('permissions', reasonOf(error), 'Give the database user all privileges on this database.');
   } finally {
@@ -93,9 +93,9 @@ async function checkSchema(config: Config): Promise<Finding[]> {
     return `${changes} ${safety} ${changes === 1 ? 'change' : 'changes'}`;
   };
   const state = {
-    clean: ok('schema', 'as the view files want it'),
-    safe: ok('schema', `${count('safe')}, made at the next start`),
-    held: warn('schema', `${count('held')}, which the server does not make by itself`, 'npx viewkraft views plan'),
+    clean: ok('schema', 'matches the view files'),
+    safe: ok('schema', `${count('safe')}, applied at the next start`),
+    held: warn('schema', `${count('held')}, which the server does not apply by itself`, 'npx viewkraft views plan'),
   }[plan.state];
   const views =
     problems.length === 0

@@ -21,7 +21,7 @@ export async function examine(onStep: (what: string) => void = () => undefined):
     config = loadConfig();
   } catch (error) {
     const problems = error instanceof ConfigError ? error.problems : [reasonOf(error)];
-    const mend = 'Correct viewkraft.config.json or the environment; what depends on it was not looked at.';
+    const mend = 'Correct viewkraft.config.json or the environment; what depends on it was not checked.';
     return [...findings, ...problems.map((problem) => fail('configuration', problem, mend))];
   }
   findings.push(ok('configuration', 'valid'));
@@ -45,6 +45,6 @@ async function attempt(what: string, check: () => Promise<Finding[]>): Promise<F
   try {
     return await check();
   } catch (error) {
-    return [fail(what, `could not be looked at: ${reasonOf(error)}`, 'See the message.')];
+    return [fail(what, `could not be checked: ${reasonOf(error)}`, 'See the message.')];
   }
 }

@@ -9,7 +9,7 @@ export async function checkMachine(): Promise<Finding[]> {
 
 function checkNode(): Finding {
   if (satisfies(process.versions.node, requiredNode)) return ok('Node.js', `version ${process.versions.node}`);
-  return fail('Node.js', `version ${process.versions.node}, and ${requiredNode} is needed`, 'Install another Node.js.');
+  return fail('Node.js', `version ${process.versions.node}, but ${requiredNode} is needed`, 'Install another Node.js.');
 }
 
 /** Each module is called once: one compiled for another Node.js or machine loads, but fails at its first call. */

@@ -13,8 +13,8 @@ export async function checkPlugins(config: Config): Promise<Finding[]> {
     const broken = failed.map(({ name, reason }) =>
       warn(
         'plugins',
-        `"${name}" does not serve: ${translate(reason)}`,
-        `Mend it, or: npx viewkraft plugin disable ${name}`,
+        `"${name}" is not running: ${translate(reason)}`,
+        `Fix it, or: npx viewkraft plugin disable ${name}`,
       ),
     );
     return [ok('plugins', names === '' ? 'none' : names), ...broken];

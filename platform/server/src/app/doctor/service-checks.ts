@@ -41,9 +41,9 @@ async function checkMail({ smtpUrl, production }: Config): Promise<Finding[]> {
   });
   try {
     await within(2 * timeoutMs, transport.verify());
-    return [ok('mail', `${new URL(smtpUrl).host} takes mails`)];
+    return [ok('mail', `${new URL(smtpUrl).host} accepts mails`)];
   } catch (error) {
-    return [fail('mail', `${new URL(smtpUrl).host} does not take mails: ${reasonOf(error)}`, 'Check SMTP_URL.')];
+    return [fail('mail', `${new URL(smtpUrl).host} does not accept mails: ${reasonOf(error)}`, 'Check SMTP_URL.')];
   } finally {
     transport.close();
   }

@@ -21,7 +21,7 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
     if (isThere) await writeFile(probe, '');
     else await mkdir(probe);
     await rm(probe, { recursive: true });
-    return ok('data folder', isThere ? `${dataDir} can be written` : `${dataDir} is made at the first start`);
+    return ok('data folder', isThere ? `${dataDir} can be written` : `${dataDir} is created at the first start`);
   } catch (error) {
     return fail(
       'data folder',
@@ -37,7 +37,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const freeText =
     free >= lowBytes ? `${(free / lowBytes).toFixed(1)} GiB free` : `${Math.floor(free / 1024 ** 2)} MiB free`;
   if (free >= lowBytes) return ok('disk', freeText);
-  return (free < criticalBytes ? fail : warn)('disk', freeText, `Make room where ${dataDir} is.`);
+  return (free < criticalBytes ? fail : warn)('disk', freeText, `Free some space where ${dataDir} is.`);
 }
 
 function checkSecret(config: Config): Finding {
@@ -48,10 +48,10 @@ function checkSecret(config: Config): Finding {
     return config.production
       ? warn(
           'secret',
-          'none is set; the first start makes one',
+          'none is set; the first start creates one',
           'Set VIEWKRAFT_SECRET (32 characters or more), the same on every replica.',
         )
-      : ok('secret', 'made at the first start');
+      : ok('secret', 'created at the first start');
   }
   if ((statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32') {
     return warn('secret', `${file} can be read by other users of this machine`, `chmod 600 ${file}`);
@@ -59,7 +59,7 @@ function checkSecret(config: Config): Finding {
   if (!config.production) return ok('secret', `kept in ${file}`);
   return warn(
     'secret',
-    `kept in ${file}, on this machine alone`,
+    `kept in ${file}, on this machine only`,
     'With several replicas, set VIEWKRAFT_SECRET, the same on each.',
   );
 }

@@ -34,7 +34,7 @@ export class SampleRows {
     const names = (await this.read('order')) as string[];
     for (const name of names) {
       if (await this.named(name, () => this.isEmpty(name))) continue;
-      this.log.info({ view: name }, `Sample records not loaded: there are already records of ${name} already`);
+      this.log.info({ view: name }, `Sample records not loaded: there are already records of ${name}`);
       return;
     }
     const caller = await this.owner();

@@ -269,7 +269,7 @@ export class CatalogService implements OnModuleDestroy {
       this.log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
     }
     for (const { view, role } of newUndefinedRoles(before, next)) {
-      this.log.warn({ view, role }, `No role is called ${role}, to which the view ${view} grants something`);
+      this.log.warn({ view, role }, `There is no role ${role}, to which the view ${view} grants something`);
     }
     const views = changedViews(before.catalog, next.catalog);
     if (views.length === 0) return;

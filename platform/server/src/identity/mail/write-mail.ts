@@ -18,7 +18,7 @@ export interface WrittenMail {
 /** Writes a mail in its locale. `origin`: the origin of its link. Throws when the address is invalid. */
 export function writeMail(book: MailTextBook, site: string, origin: string, mail: Mail): WrittenMail {
   const { kind, to, locale, link, values = {} } = mail;
-  if (!plainAddress.test(to)) throw new Error('The address of a mail is not written as addresses are');
+  if (!plainAddress.test(to)) throw new Error('The address of a mail is not a valid address');
   if (!link.startsWith(`${origin}/`) || /[\s<>]/.test(link)) throw new Error('The link of a mail leads elsewhere');
   const texts = book.textsOf(kind, locale, { ...values, site });
   const text = [texts.lead, `${texts.button}:\n${link}`, texts.note, texts.ignore, `-- \n${texts.from}`];

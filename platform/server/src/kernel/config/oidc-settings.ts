@@ -41,11 +41,13 @@ function readProvider(given: unknown, at: number): OidcSettings {
   if (unknown !== undefined) throw new Error(`has no "${unknown}" in entry ${at + 1} (known are ${keys.join(', ')})`);
   const [id, issuer] = [text('id'), text('issuer')];
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
-    throw new Error(`has the id "${id}" in entry ${at + 1}, which must be of small letters, digits and hyphens`);
+    throw new Error(
+      `has the id "${id}" in entry ${at + 1}, which must consist of lower-case letters, digits and hyphens`,
+    );
   }
   if (taken.includes(id)) throw new Error(`has the id "${id}" in entry ${at + 1}, which is one of our own`);
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol) || /[?#]/.test(issuer)) {
-    throw new Error(`has an issuer in entry ${at + 1} that is no address such as https://login.example.com`);
+    throw new Error(`has an issuer in entry ${at + 1} that is not an address such as https://login.example.com`);
   }
   return { id, name: text('name'), issuer, clientId: text('clientId'), clientSecret: text('clientSecret') };
 }

@@ -52,7 +52,10 @@ async function underNamedLock<T>(session: DbSession, work: (session: DbSession) 
   const name = `viewkraft_schema_${createHash('sha256').update(database).digest('hex').slice(0, 24)}`;
   const [row] = await session.query(`SELECT GET_LOCK(?, ${lockTimeoutSeconds})`, [name]);
   if (Number(row?.[0]) !== 1)
-    throw new DatabaseError('unavailable', `Another process changes the schema for more than ${lockTimeoutSeconds} s`);
+    throw new DatabaseError(
+      'unavailable',
+      `Another process has been changing the schema for more than ${lockTimeoutSeconds} s`,
+    );
   try {
     return await work(session);
   } finally {

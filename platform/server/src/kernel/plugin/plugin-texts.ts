@@ -38,7 +38,7 @@ function textsIn(folder: string, locale: Locale): TextGroup {
     } catch (error) {
       throw new Error(`${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
     }
-    if (!isGroup(content)) throw new Error(`${file} must hold texts and groups of texts alone`);
+    if (!isGroup(content)) throw new Error(`${file} must contain only texts and groups of texts`);
     return content;
   };
   return { ui: read('ui'), errors: read('errors'), mails: read('mails') };

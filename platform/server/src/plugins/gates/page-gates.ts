@@ -37,7 +37,7 @@ export class PageGates {
     // These failures were logged when they happened.
     this.reported = new Set(broken);
     this.gates = [
-      ...broken.map((plugin) => ({ plugin, gate: this.failing(new Error('The plugin does not serve')) })),
+      ...broken.map((plugin) => ({ plugin, gate: this.failing(new Error('The plugin is not running')) })),
       ...loaded.flatMap(({ name, definition, context }) => {
         const gate = definition.gate && this.opened(definition.gate, context);
         return gate ? [{ plugin: name, gate }] : [];

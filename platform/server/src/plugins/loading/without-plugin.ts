@@ -32,7 +32,7 @@ export function withoutPlugin(
   output: { readonly log: Log; readonly texts: Texts },
 ): PluginSet {
   const reason = output.texts.translate('en')(failure.reason);
-  output.log.error({ plugin: failure.name }, `The plugin "${failure.name}" does not serve: ${reason}`);
+  output.log.error({ plugin: failure.name }, `The plugin "${failure.name}" is not running: ${reason}`);
   const set: PluginSet = {
     ...before,
     loaded: before.loaded.filter(({ name }) => name !== failure.name),
