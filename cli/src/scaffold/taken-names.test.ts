@@ -14,7 +14,7 @@ test.each([
   ['login', /\/login is an address of the platform's own/],
   ['frame', /group of the platform's own texts/],
   ['de', /\/de is an address/],
-  ['customers', /view "customers" already: .*views\/samples\/customers\.json/],
+  ['customers', /already a view "customers": .*views\/samples\/customers\.json/],
 ])('%s is taken, and the reason names by what', (name, why) => {
   expect(reason(name)).toMatch(why);
 });
