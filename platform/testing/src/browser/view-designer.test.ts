@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { formatViewFile } from '@viewkraft/model';
 import { until } from '../server/until.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
@@ -82,7 +83,7 @@ inChromium('the designer of view files', options, (suite) => {
     await page.keyboard.press('Control+s');
     await page.getByText('tours is saved').waitFor();
     const saved = definition('tours');
-    expect(stored('tours')).toBe(`${JSON.stringify(saved, null, 2)}\n`);
+    expect(stored('tours')).toBe(formatViewFile(saved));
     expect(saved).toMatchObject({
       label: { en: 'Tours', de: 'Tourneen' },
       columns: { first_show: { type: 'dateonly', label: { en: 'First show' } } },

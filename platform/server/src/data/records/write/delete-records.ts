@@ -84,9 +84,10 @@ async function removeAll(
   const events: ChangeEvent[] = [];
   const entries: NewEntry[] = [];
   const isPlain = !extension && !hasEffects(view, runtime) && endsOf(view, runtime).length === 0;
-  for (let at = 0, size = 1; at < records.length; at += size) {
-    size = isPlain ? (sizes.find((one) => one <= records.length - at) ?? 1) : 1;
+  for (let at = 0; at < records.length; ) {
+    const size = isPlain ? (sizes.find((one) => one <= records.length - at) ?? 1) : 1;
     const part = records.slice(at, at + size);
+    at += size;
     if (size > 1 && (await removeRows(part, context, tx))) {
       entries.push(...part.map(({ record }) => deletionOf(context, record, [])));
       continue;

@@ -172,8 +172,10 @@ export function printDocument(document: JsonObject): string {
   const style = styles.get(document) ?? generated;
   const hasOneLine = (json: Json): boolean =>
     isParent(json) && (onOneLine.get(json) === true || childrenOf(json).some(hasOneLine));
+  // The parts of a view, such as all its columns, are never put on one line.
   const isShort = (json: readonly Json[] | JsonObject, indent: string): boolean =>
-    !childrenOf(json).some(isParent) && indent.length + printLine(json, style).length <= maxLineLength;
+    (indent.length > style.indent.length || !childrenOf(json).some(isParent)) &&
+    indent.length + printLine(json, style).length <= maxLineLength;
   const isCompact = hasOneLine(document);
   const isLine = (json: readonly Json[] | JsonObject, indent: string): boolean =>
     isCompact && (onOneLine.get(json) ?? isShort(json, indent));
