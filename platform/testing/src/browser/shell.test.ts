@@ -182,12 +182,15 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    await page.evaluate(() => {
-      const counted = window as unknown as { shakes: string[] };
-      counted.shakes = [];
-      addEventListener('animationstart', ({ animationName, target }) => {
-        if (animationName === 'vk-shake') counted.shakes.push(getComputedStyle(target as Element).animationDuration);
-      });
+    // On a busy machine the event of an animation comes after its end.
+    await dialog.evaluate((paper) => {
+      const shakes: string[] = [];
+      Object.assign(window, { shakes });
+      const isShake = (classes: string | null) => classes?.includes('vk-shake') === true;
+      new MutationObserver((changes) => {
+        if (!isShake(paper.className) || changes.some(({ oldValue }) => isShake(oldValue))) return;
+        shakes.push(getComputedStyle(paper).animationDuration);
+      }).observe(paper, { attributeFilter: ['class'], attributeOldValue: true });
     });
     const durations = () => page.evaluate(() => (window as unknown as { shakes: string[] }).shakes);
     const shakes = async () => (await durations()).length;

@@ -125,7 +125,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect((await create(suite.admin, 'vaults', text)).status).toBe(422);
     // By hand, too.
     suite.server.drop('vaults', text);
-    await suite.server.logged('The view \\"safes\\" uses the table \\"vaults\\" already');
+    await suite.server.logged('The view \\"safes\\" already uses the table \\"vaults\\"');
     expect((await suite.guest.get('/api/safes/')).status).toBe(200);
     suite.server.remove('vaults');
   });
