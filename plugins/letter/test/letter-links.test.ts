@@ -28,7 +28,7 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
   test('[A8] [A17] [L1] the page is complete without scripts: title, heading, recipient, text, signature, enclosures and the legally required links', async () => {
     const { id, public_key: key } = await create();
     for (const [locale, title, links, missing] of [
-      ['', 'Our reference', ['href="/imprint"', 'href="/privacy"'], 'The link to this letter has ended'],
+      ['', 'Our reference', ['href="/imprint"', 'href="/privacy"'], 'The link to this letter has expired'],
       ['/de', 'Unser Zeichen', ['href="/de/impressum"', 'href="/de/datenschutz"'], 'Der Link zu diesem Brief ist'],
     ] as const) {
       const answer = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}`);

@@ -161,7 +161,7 @@ everyDatabase('letters', { env }, (suite) => {
     ];
     expect(problemsOf(await send('en'))).toEqual([
       422,
-      ['recipient: A letter without a recipient cannot be sent', 'body: A letter without a text cannot be sent'],
+      ['recipient: A letter without a recipient cannot be sent', 'body: A letter without text cannot be sent'],
     ]);
     expect(problemsOf(await send('de'))).toEqual([
       422,
