@@ -156,8 +156,8 @@ test('[G2] sign-in providers are validated entry by entry', () => {
   expect(loadConfig({}, root).auth.providers.map(({ id }) => id)).toEqual(['work', 'local']);
   expect(problemOf(good, good)).toContain('the id "work" twice');
   expect(problemOf({ ...good, id: 'email' })).toContain('one of our own');
-  expect(problemOf({ ...good, id: '../x' })).toContain('small letters');
-  expect(problemOf({ ...good, issuer: 'login.example.com' })).toContain('no address');
+  expect(problemOf({ ...good, id: '../x' })).toContain('lower-case letters');
+  expect(problemOf({ ...good, issuer: 'login.example.com' })).toContain('not an address');
   expect(problemOf({ ...good, clientSecret: '' })).toContain('needs a "clientSecret"');
   expect(problemOf({ ...good, secret: 'z' })).toContain('has no "secret"');
   expect(problemOf('work')).toContain('needs a "id"');
