@@ -18,7 +18,7 @@ everyDatabase('the protocol’s built-in pages', {}, (suite) => {
     expect(german.text).toContain('href="/de/login"');
     const chosen = await page('verify-request', { cookie: 'i18n_redirected=de', 'accept-language': 'en' });
     expect(chosen.text).toContain('Postfach');
-    expect((await page('verify-request')).text).toContain('mailbox');
+    expect((await page('verify-request')).text).toContain('inbox');
   });
 
   test('[G2] the sign-out page signs out by its form only', async () => {
