@@ -53,13 +53,13 @@ export class FrontDoor {
 
   /** Refuses new connections, closes idle ones, and resolves when the last one is closed. */
   async close(): Promise<void> {
-    await requestsRead();
+    await readPendingRequests();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const server of this.further) server.close();
     this.server.closeIdleConnections();
     this.closeUnused();
     // An answer that was begun before leaves its connection open for the next request.
-    const sweep = setInterval(() => void requestsRead().then(() => this.server.closeIdleConnections()), sweepMs);
+    const sweep = setInterval(() => void readPendingRequests().then(() => this.server.closeIdleConnections()), sweepMs);
     await closed;
     clearInterval(sweep);
   }
@@ -87,7 +87,7 @@ export class FrontDoor {
  * Resolves when requests that have arrived are read. Until then a connection with a request looks idle, and closing it would
  * leave a client in doubt whether its write was carried out. Turns are limited, as a busy server may never be quiet.
  */
-async function requestsRead(): Promise<void> {
+async function readPendingRequests(): Promise<void> {
   for (let turn = 0, quiet = 0; turn < maxTurns && quiet < 2; turn += 1) {
     const from = performance.now();
     await nextTurn();
