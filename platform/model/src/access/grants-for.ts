@@ -4,8 +4,8 @@ import { bindCondition, hasVariables } from './bind-condition.js';
 import { effectiveRoles, isAdministrator } from '../definition/roles.js';
 
 /**
- * The identity's grants for an action on the view: 'all' for an administrator, else the grants that its roles match,
- * with bound conditions. An empty list: no access.
+ * The identity's grants for an action on the view: 'all' for an administrator, otherwise the grants that its roles
+ * match, with bound conditions. An empty list: no access.
  */
 export const grantsFor = (
   view: Pick<View, 'access'>,

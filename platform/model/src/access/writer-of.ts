@@ -18,8 +18,8 @@ export interface Writer {
 }
 
 /**
- * Whether a new record may bring its key. Whoever gives the largest key of a counted column ends its counting for everybody,
- * so a grant with a list of columns has to name it.
+ * Whether the caller may set the key of a new record. The largest possible key of a generated column would prevent new
+ * keys for everybody, so a grant with a list of columns has to name the key column.
  */
 const mayGiveKey = ({ type, name }: Column, grants: 'all' | readonly Grant[]): boolean =>
   grants === 'all' ||

@@ -17,15 +17,18 @@ export type Operator = (typeof operators)[number];
 export type Variable =
   { readonly variable: '$user.id' | '$user.roles' } | { readonly variable: '$now'; readonly as?: 'dateonly' | 'time' };
 
-/** `in`, `notIn`: a list or `$user.roles`. `between`, `notBetween`: two values. `is`, `isNot`: null, true or false. Else one non-null value. */
+/**
+ * `in`, `notIn`: a list or `$user.roles`. `between`, `notBetween`: two values. `is`, `isNot`: null, true or false.
+ * Otherwise one non-null value.
+ */
 export type Operand = Scalar | Variable | readonly (Scalar | Variable)[];
 
 /**
  * A parsed `filter`: names resolved, operands in wire form, aliases replaced. Three-valued as in SQL: `true`, `false`
  * or unknown; related-record conditions are two-valued. `and` of nothing is true, `or` of nothing false.
  *
- * `eq` with the operand null is unknown for every row, as `column = NULL` is in SQL: it is what binding makes of a
- * guest's `$user.id`. The parser never gives it; a filter's `null` is `is`.
+ * `eq` with the operand null is unknown for every row, as `column = NULL` is in SQL: binding turns a guest's `$user.id`
+ * into it. The parser never returns it; a filter's `null` is `is`.
  */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }

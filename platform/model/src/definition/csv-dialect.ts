@@ -1,12 +1,12 @@
 import type { CsvDialect } from './exchange.js';
 
-/** The first line of a CSV text without what stands in quotes; undefined: the text ends before it does. */
+/** The first line of a CSV text without quoted parts; undefined: the text ends before the line does. */
 export function unquotedHeader(text: string): string | undefined {
   const [line, rest] = text.replace(/"[^"]*(?:"|$)/g, '').split(/\r\n|\n|\r/, 2);
   return rest === undefined ? undefined : line;
 }
 
-/** How a CSV file is written, from its beginning: a German Excel separates by semicolons. */
+/** The dialect of a CSV file, from its beginning: a German Excel separates with semicolons. */
 export function csvDialectOf(text: string): CsvDialect | undefined {
   const header = unquotedHeader(`${text}\n`) ?? '';
   return count(header, ';') > count(header, ',') ? 'excel-de' : undefined;

@@ -6,16 +6,16 @@ export const exchangeFormats = {
 } as const;
 export type ExchangeFormat = keyof typeof exchangeFormats;
 
-/** Forms of CSV beside the standard one: as an English or a German Excel writes and opens it. */
+/** CSV dialects besides the standard one: as an English or a German Excel writes and opens it. */
 export const csvDialects = ['excel-en', 'excel-de'] as const;
 export type CsvDialect = (typeof csvDialects)[number];
 
-/** How the text of an imported file is encoded. Only CSV may be in another encoding than UTF-8. */
+/** How the text of an imported file is encoded. Only CSV may have an encoding other than UTF-8. */
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
- * How an export names related records. `keys`: foreign keys, and lists of keys for belongsToMany; `natural`: the same by
- * the natural key of the related view.
+ * How an export identifies related records. `keys`: foreign keys, and lists of keys for belongsToMany; `natural`: the
+ * natural key of the related view instead.
  */
 export const exportedRelations = ['keys', 'natural'] as const;
 export type ExportedRelations = (typeof exportedRelations)[number];

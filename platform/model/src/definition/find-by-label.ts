@@ -13,8 +13,8 @@ const plain = (text: string): string => text.trim().normalize('NFC').toLowerCase
 const loose = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Finds what a word in a file means: a name or a label in any language, however it is written. Several names: the word is
- * ambiguous.
+ * Finds what a word in a file means: a name or a label in any language, regardless of case, spaces and punctuation.
+ * Several names: the word is ambiguous.
  */
 export function columnFinder(columns: Iterable<Labelled>): (word: string) => readonly string[] {
   const all = [...columns];

@@ -27,24 +27,26 @@ export interface Column {
   readonly name: string;
   /** Its name in the table; differs from `name` only in unmanaged views. */
   readonly field: string;
-  /** Set by the server for the views that it serves; undefined: as the platform itself keeps a column of this type. */
+  /**
+   * Set by the server for the views that it serves; undefined: the platform's own storage for a column of this type.
+   */
   readonly source: ColumnSource | undefined;
   readonly type: ColumnType;
   readonly label: Text;
   readonly primaryKey: boolean;
-  /** Whether the database counts a primary key of type integer or bigint. */
+  /** Whether the database generates a primary key of type integer or bigint. */
   readonly autoIncrement: boolean;
   readonly allowNull: boolean;
   readonly unique: boolean;
   readonly index: boolean;
   /** Code points; 0 where it does not apply (only string has one). */
   readonly length: number;
-  /** Digits in all and after the point; 0 where they do not apply (only decimal has them). */
+  /** Total digits and digits after the point; 0 where they do not apply (only decimal has them). */
   readonly precision: number;
   readonly scale: number;
-  /** The allowed values, when restricted. */
+  /** The allowed values, if restricted. */
   readonly values: readonly string[] | undefined;
-  /** Labels of allowed values; a value without label is shown as it is. */
+  /** Labels of allowed values; a value without a label is shown unchanged. */
   readonly valueLabels: ReadonlyMap<string, Text> | undefined;
   readonly default: ColumnDefault | undefined;
   readonly rules: readonly FunctionSource[];
@@ -55,11 +57,11 @@ export interface Column {
   readonly readOnly: boolean | FunctionSource;
   /** Never sent to any client. */
   readonly hidden: boolean;
-  /** Kept by the platform: `_version`, `_created_at`, `_updated_at`. */
+  /** Maintained by the platform: `_version`, `_created_at`, `_updated_at`. */
   readonly system: boolean;
   readonly dummy: Scalar | undefined;
   readonly widget: Widget | undefined;
-  /** Name of an editor that replaces the widget where the page has one; the stored value is that of the widget. */
+  /** Name of an editor that replaces the widget if the page has it; the stored value is that of the widget. */
   readonly editor: string | undefined;
   readonly help: Text | undefined;
   readonly placeholder: Text | undefined;
@@ -69,7 +71,7 @@ export interface Column {
 export type RelationType = 'belongsTo' | 'hasMany' | 'hasOne' | 'belongsToMany';
 export type OnDelete = 'restrict' | 'cascade' | 'setNull';
 
-/** A relation in normal form, from the view that declares it. `name`: the relation's `as`, else its key. */
+/** A relation in normal form, from the view that declares it. `name`: the relation's `as`, otherwise its key. */
 export interface Association {
   readonly name: string;
   /** The key under `relations` in the file. */
@@ -89,9 +91,12 @@ export interface Association {
   readonly otherKey: string | undefined;
   /** belongsToMany: the link table. */
   readonly through: string | undefined;
-  /** belongsToMany, set by the server: no key of the link table, which another program made, keeps a link from being there twice. */
+  /**
+   * belongsToMany, set by the server: no key of the link table, which another program created, prevents duplicate
+   * links.
+   */
   readonly repeats: boolean;
-  /** belongsTo only: the effect here when the related record is deleted. */
+  /** belongsTo only: the effect on records of this view when the related record is deleted. */
   readonly onDelete: OnDelete;
 }
 
@@ -114,15 +119,15 @@ export interface FormSettings {
 
 /** What is kept of a view's earlier records. */
 export interface HistorySettings {
-  /** Days after which entries are deleted; undefined: as the configuration says. */
+  /** Days after which entries are deleted; undefined: as configured. */
   readonly days: number | undefined;
 }
 
-/** A view definition in normal form, frozen; the form that server, browser and CLI use. */
+/** A view definition in normal form, frozen; the form that the server, browser and CLI use. */
 export interface View {
   readonly name: string;
   readonly table: string;
-  /** false: the table is another program's, and its definition is never changed. */
+  /** false: the table belongs to another program, and its definition is never changed. */
   readonly managed: boolean;
   readonly label: Text;
   /** The name of one record, as at the beginning of a sentence. */
@@ -131,7 +136,7 @@ export interface View {
   readonly group: Text | undefined;
   /** The column that represents a record in titles, links and pickers. */
   readonly display: string;
-  /** The columns by which exports name a record that another one refers to. */
+  /** The columns by which exports identify a record that another one refers to. */
   readonly naturalKey: readonly string[];
   readonly autosave: boolean;
   /** Whether the table has `_created_at` and `_updated_at`, and `_version` unless the view is unmanaged. */
@@ -152,7 +157,7 @@ export interface View {
   readonly access: Access;
   readonly grid: GridSettings;
   readonly form: FormSettings;
-  /** Changes with the meaning of the definition; the model's ETag is derived from it. */
+  /** Changes when the meaning of the definition changes; the model's ETag is derived from it. */
   readonly version: string;
 }
 

@@ -1,4 +1,4 @@
-/** How forms let a value be edited, where the column's type leaves a choice. */
+/** The inputs that forms can use for a value if the column's type leaves a choice. */
 export const widgets = [
   'textarea',
   'markdown',

@@ -4,7 +4,7 @@ import type { Message, MessageParams } from './message.js';
 /** One problem of a refused request: the affected column (or query key, line, index) and the reason. */
 export interface ErrorDetail extends Message {
   readonly column?: string;
-  /** Where within the column's value, as in `2.items.0.text` of a page's blocks. */
+  /** The place within the column's value, such as `2.items.0.text` in a page's blocks. */
   readonly path?: string;
   /** Position in an array body, from 0. */
   readonly index?: number;

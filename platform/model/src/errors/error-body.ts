@@ -6,7 +6,7 @@ import type { Translate } from './error-translator.js';
 /** One problem as sent to clients. */
 export interface ErrorBodyDetail {
   readonly column?: string;
-  /** Where within the column's value; the message begins with it. */
+  /** The place within the column's value; the message begins with it. */
   readonly path?: string;
   readonly index?: number;
   readonly line?: number;
@@ -23,7 +23,7 @@ export interface ErrorBody {
   readonly message: string;
   /** At most 100 problems. */
   readonly details?: readonly ErrorBodyDetail[];
-  /** The total number of problems, when not all are listed. */
+  /** The total number of problems, if not all are listed. */
   readonly detailsCount?: number;
   readonly [member: string]: unknown;
 }

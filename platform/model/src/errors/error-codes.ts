@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status; the text stands in `locales/<locale>/errors.json` under the code. */
+/** Every error code with its HTTP status; the text is in `locales/<locale>/errors.json` under the code. */
 export const errorCodes = {
   BAD_REQUEST: 400,
   BAD_QUERY: 400,

@@ -5,13 +5,16 @@ import { paramWords } from './param-words.js';
 /** Translates a message. */
 export type Translate = (message: Message) => string;
 
-/** The content of `locales/<locale>/errors.json`: texts by error code, and under `problems` those of single problems. */
+/**
+ * The content of `locales/<locale>/errors.json`: texts by error code, and under `problems` the texts of single
+ * problems.
+ */
 export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /**
  * Returns the translation of error codes and problems for one locale. Placeholders are `{{name}}`; `{key}_one` is the
- * text where a parameter is 1. A rule's own message (key `text`) stays unchanged. A key without a text is returned
- * itself, so that no problem is lost.
+ * text if a parameter is 1. A rule's own message (key `text`) stays unchanged. A key without a text is returned itself,
+ * so no problem is lost.
  */
 export function errorTranslator(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};

@@ -1,4 +1,6 @@
-/** What server and browser must agree on. All other limits and timings are in the file that applies them. */
+/**
+ * Values that the server and the browser must agree on. All other limits and timings are in the file that applies them.
+ */
 export const constants = {
   cookiePath: '/',
   /** How long a browser remembers the chosen language. */

@@ -49,7 +49,7 @@ export function decideRoute(
   return mayEnter(meta.roles, identity) ? { kind: 'enter' } : redirect(meta.roles_redirect, locale);
 }
 
-/** Pages that are no destination: after setting a password, the visitor gets to the default destination instead. */
+/** Pages that are no destination: after setting a password, the visitor goes to the default destination instead. */
 const transient = ['/', '/login', '/signup', '/password-request'];
 
 /**

@@ -23,6 +23,6 @@ export interface RouteMeta {
    * hosts. Navigation to and from the page is a full load.
    */
   readonly secretAddress?: boolean;
-  /** Nothing opens here without a request by the reader: dialogs of plugins wait for another page. */
+  /** Nothing opens here unless the reader asks for it: plugin dialogs wait for another page. */
   readonly quiet?: boolean;
 }

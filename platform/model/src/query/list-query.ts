@@ -1,9 +1,9 @@
 import type { Scalar } from '../definition/column-type.js';
 import type { Condition } from '../definition/condition.js';
 
-/** One key of `sort`: a column here, or across belongsTo and hasOne. */
+/** One key of `sort`: a column of this view, or one across belongsTo and hasOne. */
 export interface SortKey {
-  /** Association names from the view to the column's own view; empty for a column here. */
+  /** Association names from the view to the column's own view; empty for a column of this view. */
   readonly path: readonly string[];
   readonly column: string;
   readonly descending: boolean;
@@ -14,12 +14,12 @@ export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
 /** The query of one record. */
 export interface RecordQuery {
-  /** Answer the record as it was at this instant. */
+  /** Return the state of the record at this instant. */
   readonly at: Date | undefined;
   readonly include: IncludeTree;
   /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
   readonly select: readonly string[] | undefined;
-  /** Answer the bare number (1 or 0) instead of the record. */
+  /** Return only the number (1 or 0) instead of the record. */
   readonly count: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ListQuery {
   readonly include: IncludeTree;
   /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
   readonly select: readonly string[] | undefined;
-  /** Answer the bare number instead of records. */
+  /** Return only the number instead of records. */
   readonly count: boolean;
   /** Report the number of all matching records in the headers. */
   readonly total: boolean;

@@ -1,8 +1,8 @@
 import type { Message, MessageBlanks } from '../errors/message.js';
 
 /**
- * Everything that can be wrong with a view file, with the placeholders of its texts in `view-problems.json`: what is
- * wrong has the key itself, the remedy `{key}_mend`.
+ * Everything that can be wrong with a view file, with the placeholders of its texts in `view-problems.json`: the key is
+ * the text that says what is wrong, `{key}_mend` the remedy.
  */
 export const viewFaults = {
   viewNotJson: ['problem'],

@@ -1,6 +1,6 @@
 import type { Message, MessageBlanks } from '../errors/message.js';
 
-/** Parts of the texts of faults, with their placeholders; they stand in `view-problems.json`, too. */
+/** Parts of the texts of faults, with their placeholders; they are in `view-problems.json`, too. */
 export const viewPhrases = {
   // What a value must be, or is.
   viewWordsFlag: [],

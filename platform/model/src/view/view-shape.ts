@@ -41,46 +41,46 @@ const role = matching(/^[^\s$]{1,63}$/, viewPhrase('viewWordsRole'));
 
 const column = objectOf(
   {
-    type: described(oneOf(columnTypes), 'What the column holds.'),
-    field: described(fieldName, 'Of a view with "managed": false: the column in the table, where its name differs.'),
-    label: described(text, 'Shown name; by default the capitalised column name.'),
-    default: described(scalar, 'A value, NOW (the current date) or $user.id (whoever creates the record).'),
-    defaultValue: described(scalar, 'Another word for default.'),
+    type: described(oneOf(columnTypes), 'The type of the values.'),
+    field: described(fieldName, 'With "managed": false: the name of the column in the table, if it differs.'),
+    label: described(text, 'The displayed name; by default the capitalised column name.'),
+    default: described(scalar, 'A value, NOW (the current date) or $user.id (the user who creates the record).'),
+    defaultValue: described(scalar, 'Another name for default.'),
     primaryKey: described(bool, 'Exactly one column of a view is the primary key.'),
     autoIncrement: described(
       bool,
-      'Of a view with "managed": false: false where the database does not count the primary key, so that each new record needs one.',
+      'With "managed": false: false if the database does not generate the primary key; each new record then needs one.',
     ),
-    allowNull: described(bool, 'Whether the value may be missing; true by default, but for the primary key.'),
+    allowNull: described(bool, 'Whether the value may be missing; true by default, except for the primary key.'),
     unique: described(bool, 'No two records have the same value.'),
-    index: described(bool, 'Filtering and sorting by this column is quick.'),
-    length: described(whole(1, 65_535), 'Characters that a string holds; 255 by default.'),
-    precision: described(whole(1, 65), 'Digits of a decimal in all; 10 by default, at most 15 on SQLite.'),
+    index: described(bool, 'Makes filtering and sorting by this column fast.'),
+    length: described(whole(1, 65_535), 'Maximum number of characters in a string; 255 by default.'),
+    precision: described(whole(1, 65), 'Total digits of a decimal; 10 by default, at most 15 on SQLite.'),
     scale: described(whole(0, 30), 'Digits of a decimal after the point; 2 by default.'),
-    values: described(listOf(nonEmptyText, 1), 'The only values that are allowed.'),
+    values: described(listOf(nonEmptyText, 1), 'The only allowed values.'),
     valueLabels: described(
       entriesOf(nonEmptyText, text, viewPhrase('viewWordsLabels')),
-      'What readers see in the place of allowed values, by value.',
+      'The text that readers see instead of an allowed value, by value.',
     ),
     rules: described(
       either(listOf(source), source),
-      '(value, record) => true, or a text that says what is wrong, or {en, de} with that text in each language; one or a list.',
+      'One function or a list: (value, record) => true, or a text that says what is wrong, or {en, de} with that text in each language.',
     ),
-    getter: described(source, '(value, record) => what is shown.'),
-    setter: described(source, '(input, record) => what is stored.'),
-    visible: described(condition, 'Whether forms show the column, or (record) => boolean.'),
-    required: described(condition, 'Whether a value must be given, or (record) => boolean.'),
-    readOnly: described(condition, 'Whether the value cannot be changed, or (record) => boolean.'),
+    getter: described(source, '(value, record) => the value to show.'),
+    setter: described(source, '(input, record) => the value to store.'),
+    visible: described(condition, 'Whether forms show the column: a boolean, or (record) => boolean.'),
+    required: described(condition, 'Whether a value is required: a boolean, or (record) => boolean.'),
+    readOnly: described(condition, 'Whether the value is read-only: a boolean, or (record) => boolean.'),
     hidden: described(bool, 'The column never leaves the server.'),
     dummy: described(scalar, 'A sample value.'),
-    widget: described(oneOf(widgets), 'How forms let the value be edited.'),
+    widget: described(oneOf(widgets), 'The input that forms use for the value.'),
     editor: described(
       matching(/^[a-z][a-z0-9-]{0,62}$/, viewPhrase('viewWordsEditor')),
-      'An editor in the place of the widget, where the pages have one of this name: blocks, or one that a plugin brings.',
+      'An editor that replaces the widget, if the pages have one of this name: blocks, or one from a plugin.',
     ),
     help: described(text, 'A hint under the field.'),
     placeholder: described(text, 'A hint inside the empty field.'),
-    renamedFrom: described(name, 'The former name: the values are kept.'),
+    renamedFrom: described(name, 'The former name of the column; its values are kept.'),
   },
   ['type'],
   viewPhrase('viewWordsColumn'),
@@ -90,23 +90,23 @@ const relation = objectOf(
   {
     type: oneOf(['belongsTo', 'hasMany', 'hasOne', 'belongsToMany']),
     view: described(name, 'The related view; by default the name of the relation.'),
-    as: described(name, 'The name of the association, where it differs.'),
+    as: described(name, 'The name of the association, if it differs.'),
     foreignKey: described(
       fieldName,
-      'belongsTo: the column here; hasMany and hasOne: the column there; belongsToMany: the column of the links that points here.',
+      'belongsTo: the column of this view; hasMany and hasOne: the column of the related view; belongsToMany: the column of the link table that refers to this view.',
     ),
-    otherKey: described(fieldName, 'belongsToMany: the column of the links that points at the related view.'),
+    otherKey: described(fieldName, 'belongsToMany: the column of the link table that refers to the related view.'),
     through: described(
       tableName,
-      'belongsToMany: the table of the links, by default the names of both views in the order of the alphabet, such as `articles_tags`; it is created if no view has it.',
+      'belongsToMany: the link table; by default the names of both views in alphabetical order, such as `articles_tags`. It is created if no view has it.',
     ),
     onDelete: described(
       oneOf(['restrict', 'cascade', 'setNull']),
-      'belongsTo: what happens here when the record there is deleted; restrict by default.',
+      'belongsTo: what happens to a record of this view when its related record is deleted; restrict by default.',
     ),
     label: described(
       text,
-      "Shown name; by default the foreign key's label (belongsTo), in each language that it has, else the capitalised name.",
+      "The displayed name; by default the foreign key's label (belongsTo), in each language that it has, otherwise the capitalised name.",
     ),
   },
   ['type'],
@@ -118,10 +118,7 @@ const grant = either(
   objectOf(
     {
       roles: listOf(role, 1),
-      where: described(
-        anyObject,
-        'Only records for which this filter holds; it may use $user.id, $user.roles and $now.',
-      ),
+      where: described(anyObject, 'Only records that match this filter; it may use $user.id, $user.roles and $now.'),
       columns: described(listOf(columnName), 'Only these columns.'),
     },
     ['roles'],
@@ -131,50 +128,53 @@ const grant = either(
 
 const grants = listOf(grant);
 
-/** The form of a view file. Parser and JSON Schema both come from it, so they cannot disagree. */
+/** The shape of a view file. Parser and JSON Schema both come from it, so they cannot disagree. */
 export const viewShape = objectOf(
   {
     $schema: nonEmptyText,
-    name: described(name, 'As the file is called, without .json.'),
-    table: described(tableName, 'The table in the database; by default the name.'),
+    name: described(name, 'The file name without .json.'),
+    table: described(tableName, 'The table in the database; by default the name of the view.'),
     managed: described(
       bool,
-      'false: the table exists already and other programs use it, too. Its definition is never changed; a column that is missing there, or has another type, is a problem of the view.',
+      'false: the table already exists and other programs use it, too. Its definition is never changed; a column that is missing there, or has a different type, is a problem of the view.',
     ),
-    label: described(text, 'Shown name of the view; by default the capitalised name.'),
+    label: described(text, 'The displayed name of the view; by default the capitalised name.'),
     singular: described(
       text,
-      "One record's name as a sentence begins with it, such as Customer: forms and messages then say “New customer” instead of “New”.",
+      "The name of one record, capitalised as at the start of a sentence, such as Customer: forms and messages then say “New customer” instead of “New”.",
     ),
     group: described(text, 'The heading under which the navigation lists the view.'),
-    display: described(columnName, 'The column that stands for a record in titles, links and pickers.'),
+    display: described(columnName, 'The column that represents a record in titles, links and pickers.'),
     naturalKey: described(
       listOf(columnName, 1),
-      'The columns by which exports name a record of this view when another one refers to it; by default the display column where it is unique, else the primary key.',
+      'The columns by which exports identify a record of this view when another one refers to it; by default the display column if it is unique, otherwise the primary key.',
     ),
-    autosave: described(bool, 'Forms save by themselves, half a second after a change.'),
+    autosave: described(bool, 'Forms save automatically, half a second after a change.'),
     system: described(
       bool,
-      'false leaves out _version, _created_at and _updated_at; a view with "managed": false has the last two only with true. Without versions no write is refused as stale (If-Match and 412): of two changes of one column the later one stands.',
+      'false leaves out _version, _created_at and _updated_at; a view with "managed": false has the last two only with true. Without versions no write is refused as stale (If-Match and 412): of two changes of one column the later one wins.',
     ),
     search: described(
       bool,
-      'true: the palette and GET /api/search find the records by the beginnings of words in their texts, by an index, and so does the search of lists.',
+      'true: the palette, GET /api/search and the search of lists use an index to find records by the beginnings of words in their texts.',
     ),
     history: described(
       either(bool, objectOf({ days: whole(1, 36_500) }, ['days'], viewPhrase('viewWordsHistory'))),
-      'false keeps no history of the records: their changes cannot be looked up nor taken back. {"days": 90} deletes entries after 90 days.',
+      'false keeps no history of the records: their changes can be neither viewed nor undone. {"days": 90} deletes entries after 90 days.',
     ),
     columns: described(
       entriesOf(name, column, viewPhrase('viewWordsColumns')),
-      'The columns by name, in the order in which they are shown.',
+      'The columns by name, in display order.',
     ),
     relations: described(
       entriesOf(name, relation, viewPhrase('viewWordsRelations')),
       'Relations to other views, by name.',
     ),
-    indexes: described(listOf(listOf(columnName, 1)), 'Lists of columns that are filtered or sorted by together.'),
-    unique: described(listOf(listOf(columnName, 1)), 'Lists of columns whose values occur once together.'),
+    indexes: described(
+      listOf(listOf(columnName, 1)),
+      'Lists of columns by which records are filtered or sorted together.',
+    ),
+    unique: described(listOf(listOf(columnName, 1)), 'Lists of columns whose combination of values is unique.'),
     access: objectOf(
       Object.fromEntries(actions.map((action) => [action, grants])) as Record<(typeof actions)[number], typeof grants>,
       [],
@@ -190,7 +190,10 @@ export const viewShape = objectOf(
           objectOf(
             {
               label: described(text, 'Heading above the fields.'),
-              tab: described(text, 'A tab of this name begins with the group; the groups after it stay in it.'),
+              tab: described(
+                text,
+                'Starts a tab of this name with this group; the following groups belong to it, too.',
+              ),
               columns: listOf(columnName, 1),
             },
             ['columns'],
@@ -209,12 +212,12 @@ export type RawColumn = Read<typeof column>;
 export type RawRelation = Read<typeof relation>;
 export type RawGrant = Read<typeof grant>;
 
-/** The JSON Schema of view files, for editors; made from what the parser itself uses. */
+/** The JSON Schema of view files, for editors; made from the shape that the parser uses. */
 export function viewSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'View definition',
-    description: 'A file under views/: its table, API, grid and form come from it.',
+    description: 'A file in views/ that defines a table, its API, grid and form.',
     ...viewShape.schema,
   };
 }

@@ -19,7 +19,7 @@ export interface AccessToken {
   readonly lastUsedAt: string | null;
 }
 
-/** `POST /api/user/tokens`: the only answer that contains the token itself. */
+/** `POST /api/user/tokens`: the only response that contains the token itself. */
 export interface CreatedAccessToken extends AccessToken {
   readonly token: string;
 }
@@ -59,7 +59,7 @@ export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
 
-/** How a user can reauthenticate. `mail`: signing in anew by mailed link, when no other method exists. */
+/** How a user can reauthenticate. `mail`: signing in again with a mailed link, if no other method exists. */
 export type ProofMethod = 'password' | 'passkey' | 'code' | 'mail';
 
 /** `GET /api/user/proof`. */

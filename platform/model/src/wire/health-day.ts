@@ -10,9 +10,9 @@ export interface HealthSample {
   readonly p95Ms: number | null;
   /** Resident memory in bytes. */
   readonly memory: number;
-  /** Lag of the event loop in milliseconds, which 99 of 100 looks stayed below. */
+  /** Lag of the event loop in milliseconds (99th percentile). */
   readonly lagMs: number;
-  /** Work that waits: webhooks, mails, functions of views, writes; null: unknown. */
+  /** Waiting work: webhooks, mails, functions of views, writes; null: unknown. */
   readonly queued: number | null;
 }
 

@@ -17,7 +17,7 @@ export interface HealthReport {
     readonly plugins: readonly FailedPluginReport[];
   };
   readonly process?: ProcessFacts;
-  /** For administrators only, where one is configured. */
+  /** For administrators only, if one is configured. */
   readonly readReplica?: ReadReplicaReport;
 }
 

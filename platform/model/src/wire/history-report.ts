@@ -29,7 +29,7 @@ export interface HistoryEntryReport {
   readonly source: WriteSource;
   /** The record's version after the write; null for views without versions, and for links. */
   readonly version: number | null;
-  /** The act of which the entry is a part; null: a write of this record alone. */
+  /** The act that the entry is part of; null: a write of only this record. */
   readonly act: string | null;
   readonly changes: Readonly<Record<string, HistoryChange>>;
 }
@@ -46,7 +46,7 @@ export interface DeletedRecordReport {
   readonly title: unknown;
 }
 
-/** `GET /api/acts/`: a write that can be taken back as a whole. */
+/** `GET /api/acts/`: a write that can be undone as a whole. */
 export interface ActReport {
   readonly id: string;
   /** ISO 8601. */
@@ -66,13 +66,13 @@ export interface ActReport {
 
 /** `GET /api/acts/{id}`. */
 export interface ActDetails extends ActReport {
-  /** How many records exist by this act, which an undo deletes unless they have changed since. */
+  /** How many records exist because of this act; an undo deletes them unless they have changed since. */
   readonly deletes: number;
 }
 
 /** `POST /api/acts/{id}/undo`. */
 export interface UndoReport {
   readonly undone: number;
-  /** What stays as it is: changed since, or refused. `code`: CHANGED or an error code. */
+  /** What the undo left unchanged: changed since, or refused. `code`: CHANGED or an error code. */
   readonly left: readonly { readonly view: string; readonly id: string | number; readonly code: string }[];
 }

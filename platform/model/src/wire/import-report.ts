@@ -8,11 +8,11 @@ export interface ImportedLine {
   /** The physical line where the record begins, from 1; in a workbook its row. */
   readonly line: number;
   readonly status: (typeof importedStatuses)[number];
-  /** The primary key; null in a dry run for a key that the database makes. */
+  /** The primary key; null in a dry run for a key that the database generates. */
   readonly id: string | number | null;
 }
 
-/** Answer of `POST /api/{view}/import`. */
+/** Response of `POST /api/{view}/import`. */
 export interface ImportReport {
   readonly created: number;
   readonly updated: number;
@@ -21,7 +21,7 @@ export interface ImportReport {
   readonly failed: 0;
   /** Whether nothing was written. */
   readonly dry: boolean;
-  /** Of a CSV file that is not UTF-8. */
+  /** The encoding of a CSV file that is not UTF-8. */
   readonly encoding?: Exclude<FileEncoding, 'utf-8'>;
   readonly lines: readonly ImportedLine[];
 }

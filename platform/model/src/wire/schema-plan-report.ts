@@ -1,10 +1,10 @@
 import type { ViewProblemReport } from './view-problem-report.js';
 import type { Scalar } from '../definition/column-type.js';
 
-/** `GET /api/plan`: what separates the database from the views, and the views that are not served as in their files. */
+/** `GET /api/plan`: how the database differs from the views, and the views that are not served as in their files. */
 export interface SchemaPlanReport {
   readonly state: 'clean' | 'safe' | 'held';
-  /** Identifies this plan: `POST /api/plan` refuses another one. */
+  /** Identifies this plan: `POST /api/plan` refuses any other. */
   readonly version: string;
   readonly changes: readonly SchemaChangeReport[];
   /** Views without a file whose table still exists. */
@@ -18,7 +18,7 @@ export interface AppliedPlanReport extends SchemaPlanReport {
   readonly applied: readonly AppliedChangeReport[];
 }
 
-/** One change between the database as it is and as the views need it. */
+/** One change that brings the database to what the views need. */
 export interface SchemaChangeReport {
   readonly view: string;
   readonly table: string;
@@ -36,7 +36,7 @@ export interface SchemaChangeReport {
   readonly destructive: boolean;
   /** For a change of type: the effect on the column's values. */
   readonly conversion?: ConversionTally;
-  /** The table that receives a copy of the values that go. */
+  /** The table that receives a copy of the removed values. */
   readonly archive?: string;
   /** Held, and permission does not help: the rows must be corrected first. */
   readonly stuck?: true;

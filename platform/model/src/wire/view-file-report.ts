@@ -7,20 +7,20 @@ import type { SchemaChangeReport } from './schema-plan-report.js';
 export interface ViewFilesReport {
   /** Whether files may be saved and parked (`VIEWS_EDITABLE`). */
   readonly editable: boolean;
-  /** The folder that receives files, relative to the project where it lies inside. */
+  /** The folder that receives files, relative to the project if it is inside. */
   readonly folder: string;
   readonly files: readonly ViewFileSummary[];
 }
 
 /**
- * Where the file of a view lies: `own`: the folder that receives files; `folder`: another folder of VIEWS_DIR; `shipped`:
+ * Where the file of a view is: `own`: the folder that receives files; `folder`: another folder of VIEWS_DIR; `shipped`:
  * a view of the platform; `plugin`: a view of a plugin. Only `own` files are ever written.
  */
 export type ViewFileOrigin = 'own' | 'folder' | 'shipped' | 'plugin';
 
 export interface ViewFileSummary {
   readonly name: string;
-  /** Relative to the project where it lies inside; null: parked, there is no file. */
+  /** Relative to the project if it is inside; null: parked, there is no file. */
   readonly file: string | null;
   readonly origin: ViewFileOrigin;
   /** Whether this caller may save the file here. */
@@ -46,7 +46,7 @@ export interface ViewFileCheck {
   readonly tableColumns: readonly ViewTableColumn[] | null;
 }
 
-/** A column of a table that another program made. */
+/** A column of a table that another program created. */
 export interface ViewTableColumn {
   readonly field: string;
   /** A name that the view's column can have. */
@@ -69,7 +69,7 @@ export interface ProposedColumn {
 export interface ViewFileVersion {
   /** Counts from 1 for each view. */
   readonly number: number;
-  /** `saved` or `parked` in the browser, or `found`: a change that was made to the file otherwise. */
+  /** `saved` or `parked` in the browser, or `found`: a change that was made to the file by other means. */
   readonly action: ViewFileAction;
   /** ISO 8601. */
   readonly at: string;

@@ -2,7 +2,7 @@
 interface FieldBase {
   /** The key in the block. */
   readonly key: string;
-  /** Key of the label where it differs from `key`. */
+  /** Key of the label, if it differs from `key`. */
   readonly label?: string;
   /** A block without this field is not shown. In an optional field an absent, null or empty value means no value. */
   readonly required?: boolean;
@@ -67,13 +67,13 @@ export interface LinesField extends FieldBase {
   readonly length: number;
 }
 
-/** One object with fields of its own. */
+/** One object with its own fields. */
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: readonly BlockField[];
 }
 
-/** A list of objects with fields of their own. */
+/** A list of objects with their own fields. */
 export interface ItemsField extends FieldBase {
   readonly kind: 'items';
   readonly fields: readonly BlockField[];

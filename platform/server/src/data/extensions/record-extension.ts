@@ -36,7 +36,7 @@ export interface RecordExtension {
   readonly view: string;
   /** Columns whose wire value differs from the stored one, for instance a list stored as JSON text. */
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
-  /** Columns that the history never keeps, such as hashes of passwords. */
+  /** Columns that the history never keeps, such as password hashes. */
   readonly secrets?: ReadonlySet<string>;
   /**
    * The reason why nobody, administrators included, may take the action through the record API; undefined: grants
@@ -53,7 +53,7 @@ export interface RecordExtension {
   readBody?(
     body: Readonly<Record<string, unknown>>,
     change: Pick<RecordChange, 'action' | 'view' | 'caller' | 'before'> & {
-      /** Whether the body is a deleted record that is restored: all its columns, but for `secrets`. */
+      /** Whether the body is a deleted record that is restored: all its columns except `secrets`. */
       readonly isRestored: boolean;
     },
   ): ReadBody | Promise<ReadBody>;
@@ -65,6 +65,8 @@ export interface RecordExtension {
   beforeWrite?(tx: Queryable, change: RecordChange): Promise<void>;
   /** Inside the transaction, after the row was written or deleted; `after` now has its primary key. */
   afterWrite?(tx: Queryable, change: RecordChange): Promise<void>;
-  /** After the commit, for effects that must not undo the write (mails, ended sessions). Awaited before the answer. */
+  /**
+   * After the commit, for effects that must not undo the write (mails, ended sessions). Awaited before the response.
+   */
   afterCommit?(change: RecordChange): Promise<void>;
 }

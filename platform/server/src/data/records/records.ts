@@ -6,7 +6,7 @@ import type { RecordValues } from '../extensions/record-extension.js';
 import { RecordRuntimes } from './record-runtimes.js';
 import { keyColumn } from './sql/statement.js';
 
-/** Single records for code within the server; a missing view or record is null. */
+/** Reads records for code inside the server; a missing view or record is null. */
 @Injectable()
 export class Records {
   constructor(private readonly runtimes: RecordRuntimes) {}
@@ -25,7 +25,7 @@ export class Records {
     return found !== undefined && runtime.may(found, 'create', identity);
   }
 
-  /** The record as the API shows it to the identity, with the readable ones of the associations named in `include`. */
+  /** The record as the API shows it to the identity, with the readable records of the associations in `include`. */
   async shown(
     view: string,
     id: string,

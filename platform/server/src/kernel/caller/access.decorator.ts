@@ -36,7 +36,7 @@ export interface AccessRule {
 
 export const ACCESS_RULE = 'viewkraft:access';
 
-/** Declares a route's access, at the method or at its controller. A route without it is refused. */
+/** Declares a route's access, on the method or its controller. A route without it is refused. */
 export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodDecorator & ClassDecorator =>
   SetMetadata(ACCESS_RULE, {
     level,

@@ -10,15 +10,15 @@ export interface CallerHolder {
   callerProblem?: unknown;
 }
 
-/** `Vary` of answers that depend on the caller. */
+/** `Vary` of responses that depend on the caller. */
 export const variesByCaller = 'Cookie, Authorization, X-View-As';
 
 /** A guest: no session, no token. */
 export const guestCaller: Caller = { identity: guest, sessionId: null };
 
 /**
- * The caller of this request. Throws when the caller could not be determined, so that a failing database turns no user
- * into a guest, while routes that need no caller (liveness) still answer.
+ * The caller of this request. Throws if the caller could not be determined: a failing database must not turn a user
+ * into a guest. Routes that need no caller (liveness) still answer.
  */
 export function callerOf(request: CallerHolder): Caller {
   if (request.callerProblem !== undefined) throw request.callerProblem;
@@ -26,8 +26,8 @@ export function callerOf(request: CallerHolder): Caller {
 }
 
 /**
- * The identity with which a caller reads one record. A user who must set a new password may still read the own user
- * record, as a user without roles, so that a page can show the account (G5).
+ * The identity with which a caller reads one record. A user who must set a new password may still read their own user
+ * record, as a user without roles, so a page can show the account (G5).
  */
 export function readerOfOne({ identity, pendingUserId }: Caller, view: string, id: string): Identity {
   return view === 'users' && id === pendingUserId ? { id, roles: [] } : identity;

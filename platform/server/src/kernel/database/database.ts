@@ -20,7 +20,7 @@ export interface BoundStatement {
   readonly values: readonly DbValue[];
 }
 
-/** A text that contains the primary key which the database gives to a new row. */
+/** A text that contains the primary key that the database assigns to a new row. */
 export class KeyedText {
   constructor(
     readonly before: string,
@@ -28,7 +28,7 @@ export class KeyedText {
   ) {}
 }
 
-/** The primary key that the database gives to a new row; on SQLite the number of the row, whatever its key. */
+/** The primary key that the database assigns to a new row; on SQLite the row number, whatever its key. */
 export class GivenKey {
   readonly isGiven = true;
 }
@@ -41,7 +41,7 @@ export class SelectedValue {
   ) {}
 }
 
-/** A row that is inserted together with another write. `replaces`: it takes the place of a row with its key. */
+/** A row that is inserted together with another write. `replaces`: it replaces a row with the same key. */
 export interface AttachedRow {
   readonly table: string;
   readonly columns: readonly string[];
@@ -50,8 +50,8 @@ export interface AttachedRow {
 }
 
 /**
- * Runs statements, inside or outside a transaction. Statements are prepared once and cached. `origin`: who is named in the
- * log when the statement is slow.
+ * Runs statements, inside or outside a transaction. Statements are prepared once and cached. `origin`: named in the log
+ * if the statement is slow.
  */
 export interface Queryable {
   query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]>;
@@ -69,20 +69,20 @@ export interface DbSession extends Queryable {
  * The database behind TypeORM's DataSource, with prepared statements and raw rows.
  * `query` sees only committed rows, even while a transaction is open (SQLite: a second, read-only handle).
  * `transaction` commits when `work` resolves and rolls back when it rejects; on SQLite transactions queue, on MySQL a
- * deadlock is retried, so `work` may run more than once. Driver errors leave as `DatabaseError`.
+ * deadlock is retried, so `work` may run more than once. Driver errors are thrown as `DatabaseError`.
  */
 export interface Database extends Queryable {
   readonly dialect: Dialect;
-  /** As `manager`, for reading alone: the database refuses statements that write. */
+  /** As `manager`, for reading only: the database refuses statements that write. */
   readonly reads: EntityManager;
   /**
-   * Opens a data source of TypeORM with the platform's entities and these parts, on the same connections. Its
-   * transactions take turns with those of `transaction` where the database has one writer, and never mix with them.
+   * Opens a TypeORM data source with the platform's entities and these parts, on the same connections. Its transactions
+   * take turns with those of `transaction` if the database has one writer, and never mix with them.
    */
   openSource(parts: SourceParts): Promise<DataSource>;
   /**
-   * A write and rows about it, in a transaction of their own; without a changed row nothing is inserted. The quick way
-   * for few statements: MariaDB takes them in one round trip, SQLite commits those of several requests together.
+   * A write and rows about it, in a separate transaction; if no row changes, nothing is inserted. The fast path for few
+   * statements: MariaDB runs them in one round trip, SQLite commits those of several requests together.
    */
   executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite>;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;

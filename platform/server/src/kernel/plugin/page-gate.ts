@@ -19,7 +19,7 @@ export interface GateVisit {
   identity(): Promise<Identity>;
 }
 
-/** The answer that a held visitor gets instead. */
+/** The response that a held visitor gets instead. */
 export interface HeldVisit {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,13 +32,13 @@ export interface GatePage {
   readonly title: string;
   /** Plain CSS, included in the page under its content policy. */
   readonly style: string;
-  /** HTML inside of `body`. */
+  /** HTML inside `body`. */
   readonly body: string;
   /** Address of a script on this site, as a progressive enhancement. */
   readonly script?: string;
 }
 
-/** undefined: the request proceeds; `private`: it proceeds, but no shared cache may store the answer. */
+/** undefined: the request proceeds; `private`: it proceeds, but no shared cache may store the response. */
 export type GateWord = HeldVisit | 'private' | undefined;
 
 /** Checked before the site answers, including cached pages (I1, I3). Called for every request, so it must be fast. */

@@ -14,7 +14,7 @@ export interface PluginContext<Options extends object = object> {
   readonly log: PluginLog;
   /** The site's name, the id of its tag manager if there is one, and whether only sign-ins may be stored (G9). */
   readonly site: { readonly name: string; readonly tagId: string | undefined; readonly noCookies: boolean };
-  /** A folder below DATA_DIR for this plugin alone; created on first use. */
+  /** A folder below DATA_DIR only for this plugin; created on first use. */
   readonly dataDir: string;
   /** A 32-byte key for this plugin, derived from VIEWKRAFT_SECRET: the same on every replica. */
   readonly key: Buffer;
@@ -45,7 +45,7 @@ export interface RouteMatcher {
 
 /** The content of a server-rendered page. */
 export interface RouteContent {
-  /** The window's title; default: that of the route. */
+  /** The window's title; default: the title of the route. */
   readonly title?: string;
   /** Passed to the page's component as JSON; it is part of the HTML, so everybody who may see the page can read it. */
   readonly data: unknown;
@@ -59,13 +59,13 @@ export interface RouteSource {
   read(visit: RouteVisit): Promise<RouteContent>;
 }
 
-/** A page that the plugin adds to the UI (the UI's half names its component by the same path). */
+/** A page that the plugin adds to the UI (the UI half names its component under the same path). */
 export interface PluginRoute {
   /** Path without locale; `:name` matches one segment: `/service/letter/:id`. */
   readonly path: string;
   readonly meta: RouteMeta;
   /**
-   * Key of the window's title in the plugin's texts, as in the UI's half: the title is in the HTML before any script
+   * Key of the window's title in the plugin's texts, as in the UI half: the title is in the HTML before any script
    * runs.
    */
   readonly title?: string;
@@ -74,8 +74,7 @@ export interface PluginRoute {
   /** Answers 404 on a full page load when it returns false. */
   readonly matcher?: Type<RouteMatcher>;
   /**
-   * The server renders the page from this content: complete without scripts. The UI's half marks the route
-   * `isRendered`.
+   * The server renders the page from this content, complete without scripts. The UI half marks the route `isRendered`.
    */
   readonly source?: Type<RouteSource>;
   /** Key of a hint shown below "Page not found"; for pages with a `source`. */
@@ -115,11 +114,13 @@ export interface PluginDefinition<Options extends object = object> {
   /** Environment variables that set options: `{ CONSTRUCTION: 'active' }`. They override every file. */
   readonly environment?: Readonly<Record<string, string>>;
   /**
-   * Tables of the plugin's own, for `TypeOrmModule.forFeature` and `@InjectRepository`. Each name starts with the
-   * plugin's: `_letter_notes`, which no view can have.
+   * The plugin's own tables, for `TypeOrmModule.forFeature` and `@InjectRepository`. Each name starts with `_` and the
+   * plugin's name, such as `_letter_notes`; no view can have such a name.
    */
   readonly entities?: readonly Entity[];
-  /** Create and change the tables of `entities`, in the order of their names' times; each runs once per database. */
+  /**
+   * Create and change the tables of `entities`, in the order of the times in their names; each runs once per database.
+   */
   readonly migrations?: readonly Migration[];
   readonly module?: (context: PluginContext<Options>) => DynamicModule | Type<unknown>;
   /**
@@ -127,9 +128,9 @@ export interface PluginDefinition<Options extends object = object> {
    * again after the pages of the site have changed.
    */
   readonly publicSection?: (context: PluginContext<Options>, content: SiteContent) => Readonly<Record<string, unknown>>;
-  /** undefined: the options hold nothing back, and requests are not inspected. */
+  /** Returns undefined if the options hold nothing back; requests are then not inspected. */
   readonly gate?: (context: PluginContext<Options>) => PageGate | undefined;
-  /** By view, `*` for all views. Hooks run in threads of their own, which load this same definition. */
+  /** By view, `*` for all views. Hooks run in separate threads, which load the same definition. */
   readonly hooks?: Readonly<Record<string, RecordHooks>>;
   readonly routes?: readonly PluginRoute[];
   /** First segments of `/api/{...}` that the plugin's controllers answer: no view may have such a name. */
@@ -137,16 +138,16 @@ export interface PluginDefinition<Options extends object = object> {
   /** Additional block types for the content of pages. */
   readonly blocks?: BlockTypes;
   /**
-   * The hosts that the content policy of a rendered page opens (null: a page of the application); not called for pages
+   * The hosts that the content policy of a rendered page allows (null: a page of the application); not called for pages
    * with a secret address. The policy stays while the visitor navigates without a full page load, so it may have to
-   * open hosts for other pages of the site (`content`).
+   * allow hosts for other pages of the site (`content`).
    */
   readonly contentSources?: (
     context: PluginContext<Options>,
     page: PagePayload | null,
     content: SiteContent,
   ) => ContentSources;
-  /** Problems of a running plugin, each in both languages; called when an administrator looks. */
+  /** Problems of a running plugin, each in both languages; called when an administrator opens the list of plugins. */
   readonly warnings?: (context: PluginContext<Options>) => readonly Text[];
   /** Commands of `npx viewkraft`. */
   readonly commands?: readonly PluginCommand[];

@@ -28,7 +28,7 @@ export interface FailedPlugin {
 /** Options by plugin name, as read from the files. */
 export type PluginOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The plugins of one start of the application; immutable: another choice of plugins is another start. */
+/** The plugins of one start of the application; immutable: a different choice of plugins needs another start. */
 export interface PluginSet {
   /** In start order: dependencies first. */
   readonly loaded: readonly LoadedPlugin[];

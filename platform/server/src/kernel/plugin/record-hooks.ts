@@ -17,7 +17,7 @@ export interface HookCall {
   readonly view: string;
   /**
    * The record by column, in wire form, including hidden columns. In `before*` hooks of create and update, changes made
-   * here are stored after the same coercion and rules as any other value; in the other hooks it is the record as it is.
+   * here are stored after the same coercion and rules as any other value; in the other hooks it is the stored record.
    */
   readonly record: Record<string, unknown>;
   /** The record as stored before; null on create. */
@@ -28,10 +28,10 @@ export interface HookCall {
 }
 
 /**
- * Runs in a separate thread with nothing of the server but its input; no lock is held meanwhile. It may be called again
- * for the same write if another writer was faster. `*` runs before the view's own hook. An error refuses the write with
- * its message (422 HOOK_REFUSED; `column` or `details` of the error point to fields); a hook that takes longer than
- * five seconds is cut off (504 HOOK_TIMEOUT). In both cases nothing is stored.
+ * Runs in a separate thread that gets nothing from the server but its input; no lock is held meanwhile. It may be
+ * called again for the same write if another writer was faster. `*` runs before the view's own hook. An error refuses
+ * the write with its message (422 HOOK_REFUSED; `column` or `details` of the error point to fields); a hook that takes
+ * longer than five seconds is stopped (504 HOOK_TIMEOUT). In both cases nothing is stored.
  */
 export type RecordHook = (call: HookCall) => void | Promise<void>;
 

@@ -18,8 +18,8 @@ type BodyDecorator<Dto> = <Target extends Record<Key, Handler>, Key extends stri
 const noRecord = (): AppError => invalid({ key: 'notARecord' });
 
 /**
- * The JSON body of a request, validated as a DTO: a class with rules of class-validator. Throws INVALID with every
- * problem. `load` imports the class dynamically and handlers import its type alone: class-validator consists of 330
+ * The JSON body of a request, validated as a DTO: a class with class-validator rules. Throws INVALID with every
+ * problem. `load` imports the class dynamically and handlers import only its type: class-validator consists of 330
  * modules, which a server does not need before the first such request. `notAnObject`: the error for other JSON values.
  */
 export function ValidatedBody<Dto extends object>(

@@ -15,7 +15,7 @@ export interface SettingWords {
 
 const key = Symbol('viewkraft:setting');
 
-/** Declares how a plugin's option is shown in the settings form; used beside class-validator's rules. */
+/** Declares how a plugin's option is shown in the settings form; used together with class-validator rules. */
 export function Setting(words: SettingWords): PropertyDecorator {
   return (target, property) => Reflect.defineMetadata(key, words, target, property);
 }

@@ -14,11 +14,11 @@ export interface UploadFacts extends Size {
 }
 
 export interface UploadedPicture extends Size {
-  /** Of a PNG. */
+  /** The content of a PNG. */
   readonly bytes: Buffer;
 }
 
-/** Uploaded pictures by record id, whatever the storage. */
+/** Uploaded pictures by record id, regardless of the storage. */
 @Injectable()
 export class UploadedPictures {
   constructor(
@@ -28,8 +28,8 @@ export class UploadedPictures {
   ) {}
 
   /**
-   * The picture as a PNG that every program renders alike: upright, eight bits, sRGB, with alpha where present, no
-   * larger than `most` and never enlarged. null: no such picture, or `fits` refused it.
+   * The picture as a PNG that every program renders in the same way: upright, eight bits, sRGB, with alpha if present,
+   * no larger than `max` and never enlarged. null: no such picture, or `fits` refused it.
    * @throws AppError UNAVAILABLE when the storage does not answer
    */
   async png(id: string, max: Size, fits: (facts: UploadFacts) => boolean): Promise<UploadedPicture | null> {
