@@ -141,7 +141,7 @@ export const viewShape = objectOf(
     label: described(text, 'The displayed name of the view; by default the capitalised name.'),
     singular: described(
       text,
-      "The name of one record, capitalised as at the start of a sentence, such as Customer: forms and messages then say “New customer” instead of “New”.",
+      'The name of one record, capitalised as at the start of a sentence, such as Customer: forms and messages then say “New customer” instead of “New”.',
     ),
     group: described(text, 'The heading under which the navigation lists the view.'),
     display: described(columnName, 'The column that represents a record in titles, links and pickers.'),
