@@ -73,15 +73,22 @@ export class SchemaService {
 
   /**
    * Applies safe changes, held ones that destroy nothing, and all held ones for the named views; values that go are
-   * archived first.
+   * archived first. A search index of many records is made before this resolves, unless `skipLargeIndexes` leaves it
+   * to the next call of `reconcile`.
    */
   async apply(
     catalog: Catalog,
-    { allowDestructive }: { readonly allowDestructive: readonly string[] },
+    { allowDestructive, skipLargeIndexes = false }: { readonly allowDestructive: readonly string[]; readonly skipLargeIndexes?: boolean },
     leaving: LeavingViews = noneLeaving,
   ): Promise<AppliedPlan> {
-    const { planning, applied } = await this.change(catalog, leaving, { destructive: new Set(allowDestructive) });
-    return { ...planning.plan(), applied };
+    const permission = { destructive: new Set(allowDestructive) };
+    const applied: AppliedChange[] = [];
+    for (;;) {
+      const changed = await this.changeOnce(catalog, leaving, permission);
+      applied.push(...changed.applied);
+      if (skipLargeIndexes || !changed.toPrepare) return { ...changed.planning.plan(), applied };
+      await this.preparation.prepare(changed.toPrepare);
+    }
   }
 
   /** Where unmanaged views and their tables differ. */
@@ -126,20 +133,6 @@ export class SchemaService {
   /** Gives up what is being prepared; the next process makes it. */
   stop(): void {
     this.preparation.stop();
-  }
-
-  private async change(
-    catalog: Catalog,
-    leaving: LeavingViews,
-    permission: Permission | undefined,
-  ): Promise<Changed> {
-    const applied: AppliedChange[] = [];
-    for (;;) {
-      const changed = await this.changeOnce(catalog, leaving, permission);
-      applied.push(...changed.applied);
-      if (!changed.toPrepare) return { ...changed, applied };
-      await this.preparation.prepare(changed.toPrepare);
-    }
   }
 
   private changeOnce(catalog: Catalog, leaving: LeavingViews, permission: Permission | undefined): Promise<Changed> {

@@ -170,6 +170,8 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await at.settle(things(false));
     const rows = Array.from({ length: 2_500 }, (_, n) => `(${n + 1}, 'Titel', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     await at.db.execute(`INSERT INTO things (id, title, _version, _created_at, _updated_at) VALUES ${rows.join(', ')}`);
+    const skipping = await at.schema.apply(things(true), { allowDestructive: [], skipLargeIndexes: true });
+    expect(shown(skipping)).toEqual([['addIndex', undefined, 'safe', 0, 0]]);
     const { preparing } = await at.schema.reconcile(things(true));
     at.schema.stop();
     await expect(preparing).rejects.toThrow(/abort/i);

@@ -116,12 +116,13 @@ export class CatalogService implements OnModuleDestroy {
 
   /**
    * Applies non-destructive changes, and destructive ones for the named views; resolves with the cost and the remaining
-   * changes. `check` gets the current plan when its turn comes, and throws to refuse it.
+   * changes. `check` gets the current plan when its turn comes, and throws to refuse it. A search index of many records
+   * is among the remaining changes, and is made afterwards.
    */
   apply(allowDestructive: readonly string[], check: (plan: SchemaPlan) => void): Promise<AppliedPlan> {
     return this.queue.run(async () => {
       check(await this.schema.plan(this.desired));
-      const plan = await this.schema.apply(this.desired, { allowDestructive }, () => this.leaving());
+      const plan = await this.schema.apply(this.desired, { allowDestructive, skipLargeIndexes: true }, () => this.leaving());
       this.logApplied(plan.applied);
       await this.swap();
       return plan;
