@@ -23,7 +23,7 @@ export const sidebar = [
       page('Relations', '/views/relations'),
       page('Access', '/views/access'),
       page('Grid and form', '/views/grid-and-form'),
-      page('Tables that exist', '/views/existing-tables'),
+      page('Existing tables', '/views/existing-tables'),
     ],
   },
   {

@@ -23,7 +23,7 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: 'user password',
-    summary: "Change a user's password; this ends their sessions and mailed links",
+    summary: "Change a user's password; this ends their sessions and invalidates links sent by e-mail",
     options: { email, password },
     exitCodes: '0 changed, 1 error',
     load: () => import('../commands/user-password.js'),

@@ -64,7 +64,7 @@ export const viewsCommands: readonly Command[] = [
   {
     name: 'view from-tables',
     summary:
-      "Write views over tables that the project's own database has from another program; the tables stay as they are",
+      "Write views over existing tables of the project's database; the tables stay as they are",
     options: {
       tables: { type: 'string', value: 'A,B', help: 'only these tables' },
       'system-columns': {

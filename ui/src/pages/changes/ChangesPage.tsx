@@ -20,7 +20,7 @@ import { useTitle } from '../../base/routing/useTitle.js';
 import { useNewestItems } from '../../data/lists/useNewestItems.js';
 import { useViews } from '../../data/model/useModels.js';
 import { useIsAdministrator } from '../../data/session/useSession.js';
-import { UndoQuestion } from '../../records/history/undo/UndoQuestion.js';
+import { UndoDialog } from '../../records/history/undo/UndoDialog.js';
 import { reportingProblems, undoAct } from '../../records/history/undo/undoAct.js';
 import { userText } from '../../records/history/userText.js';
 import { ViewedAccount } from '../panels/ViewedAccount.js';
@@ -123,7 +123,7 @@ function Changes({ title }: { readonly title: string }) {
         />
       )}
       {asked && (
-        <UndoQuestion deletes={asked.deletes} onConfirm={() => void undo(asked)} onCancel={() => setAsked(null)} />
+        <UndoDialog deletes={asked.deletes} onConfirm={() => void undo(asked)} onCancel={() => setAsked(null)} />
       )}
       {list.showMore && (
         <Button disabled={list.isPending} onClick={list.showMore}>

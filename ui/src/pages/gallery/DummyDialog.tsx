@@ -9,7 +9,7 @@ import { sampleModel } from '../../fields/sampleColumns.js';
 import { recordTitle } from '../../fields/recordTitle.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { PersistentDialog } from '../../base/dialogs/PersistentDialog.js';
-import { DummyForm } from '../../records/sample/DummyForm.js';
+import { SampleForm } from '../../records/sample/SampleForm.js';
 
 /** A dummy record of the sample grid in its form. */
 export function DummyDialog({ record, onClose }: { readonly record: WireRecord; readonly onClose: () => void }) {
@@ -20,7 +20,7 @@ export function DummyDialog({ record, onClose }: { readonly record: WireRecord; 
     <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth>
       <DialogTitle id={id}>{recordTitle(record, sampleModel, locale)}</DialogTitle>
       <DialogContent>
-        <DummyForm model={sampleModel} record={record} />
+        <SampleForm model={sampleModel} record={record} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

@@ -9,7 +9,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { PublicError } from '../../base/page/PublicError.js';
 import { useTitle } from '../../base/routing/useTitle.js';
-import { DummyForm } from '../../records/sample/DummyForm.js';
+import { SampleForm } from '../../records/sample/SampleForm.js';
 import { GalleryLinks } from './GalleryLinks.js';
 import { GalleryIntro } from './GallerySection.js';
 import type { Entity } from '../../data/entity/Entity.js';
@@ -66,7 +66,7 @@ export function TestPage() {
         }
       />
       <GalleryIntro>{t('gallery.intro.test')}</GalleryIntro>
-      <DummyForm
+      <SampleForm
         key={`${isReadOnly}${isEmpty}`}
         model={isReadOnly ? readOnly : sampleModel}
         record={isEmpty ? empty : galleryRecord[locale]}

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { columnKind, parseView, type Column, type ColumnType } from '@viewkraft/model';
-import { readCellText, type CsvForm } from '../../data/records/export/csv-form.js';
+import { readCellText, type CsvFormat } from '../../data/records/rows/csv-format.js';
 import { readBoolean } from '../../data/records/import/read-cell.js';
 
 /** Types that a column of a file may turn out to have; the first that fits all of its values wins. */
@@ -82,7 +82,7 @@ export class ColumnGuess {
   private isUrl = true;
   private areYears = true;
 
-  constructor(private readonly form: CsvForm) {}
+  constructor(private readonly form: CsvFormat) {}
 
   /** `cell`: null where the file has none. */
   add(cell: unknown): void {

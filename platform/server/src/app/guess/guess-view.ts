@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { defaultLabel, type CsvDialect, type FileEncoding, type Locale, type Text } from '@viewkraft/model';
 import { invalid } from '../../kernel/errors/invalid.js';
-import { csvForm } from '../../data/records/export/csv-form.js';
+import { csvFormatOf } from '../../data/records/rows/csv-format.js';
 import { commonLabels } from './common-labels.js';
 import { ColumnGuess, type GuessedType, type GuessedValues } from './column-guess.js';
 import { freeName, nameFrom } from './column-name.js';
@@ -55,7 +55,7 @@ export interface GuessOptions {
  */
 export async function guessView(path: string, format: TableFile['format'], options: GuessOptions): Promise<ViewGuess> {
   const file = await inspectFile(path, format);
-  const form = csvForm(file.dialect);
+  const form = csvFormatOf(file.dialect);
   const guesses: ColumnGuess[] = [];
   let records = 0;
   const headers = await readTable(file, (names, { cells }) => {

@@ -1,5 +1,5 @@
 import { AppError, type CsvDialect, type ErrorDetail, type FileEncoding } from '@viewkraft/model';
-import { csvForm } from '../../data/records/export/csv-form.js';
+import { csvFormatOf } from '../../data/records/rows/csv-format.js';
 import { decodeFile, encodingOf } from '../../data/records/import/parse/decode-file.js';
 import { invalid } from '../../kernel/errors/invalid.js';
 import { detectDialect } from '../../data/records/import/parse/detect-dialect.js';
@@ -62,7 +62,7 @@ async function readRows(file: TableFile, each: EachRow): Promise<readonly string
 }
 
 function rowsOf({ path, format, encoding, dialect }: TableFile): AsyncIterable<readonly FileRow[]> {
-  return format === 'xlsx' ? parseXlsx(path) : parseCsv(decodeFile(path, encoding), csvForm(dialect));
+  return format === 'xlsx' ? parseXlsx(path) : parseCsv(decodeFile(path, encoding), csvFormatOf(dialect));
 }
 
 function readHeader({ line, cells }: FileRow): readonly string[] {

@@ -12,7 +12,7 @@ import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { needTexts } from '../../../base/i18n/i18n.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { UndoQuestion } from '../../history/undo/UndoQuestion.js';
+import { UndoDialog } from '../../history/undo/UndoDialog.js';
 import { ImportFileZone } from './ImportFileZone.js';
 import { ImportMatches } from './ImportMatches.js';
 import { ImportResult } from './ImportResult.js';
@@ -105,7 +105,7 @@ function Finished({ work, onClose }: ActionsProps) {
       </Button>
       {act !== null && <Button onClick={() => (report.created > 0 ? ask() : undo(act))}>{t('undo.button')}</Button>}
       {act !== null && isAsking && (
-        <UndoQuestion deletes={report.created} onConfirm={() => undo(act)} onCancel={() => setAsking(false)} />
+        <UndoDialog deletes={report.created} onConfirm={() => undo(act)} onCancel={() => setAsking(false)} />
       )}
       <Button variant="contained" onClick={onClose}>
         {t('exchange.close')}

@@ -3,7 +3,7 @@ import { exchangeFormats, type ExchangeFormat, type ExportQuery, type Reader } f
 import type { RecordRuntime } from '../record-runtime.js';
 import { RelatedColumns } from './add-related.js';
 import { planExport, type ExportPlan } from './export-columns.js';
-import { csvForm } from './csv-form.js';
+import { csvFormatOf } from '../rows/csv-format.js';
 import { printCsv } from './print-csv.js';
 import { printXlsx } from './print-xlsx.js';
 import { readBatches, type WireRecord } from './read-batches.js';
@@ -37,7 +37,7 @@ function print(
 ): Readable {
   switch (format) {
     case 'csv':
-      return Readable.from(printCsv(batches, columns, csvForm(dialect)), { objectMode: false });
+      return Readable.from(printCsv(batches, columns, csvFormatOf(dialect)), { objectMode: false });
     case 'ndjson':
       return Readable.from(printLines(batches, columns), { objectMode: false });
     case 'xlsx':

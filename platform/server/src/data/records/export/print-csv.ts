@@ -1,6 +1,6 @@
 import type { ColumnType } from '@viewkraft/model';
 import { stringify } from 'csv-stringify/sync';
-import { printCell, type CsvForm } from './csv-form.js';
+import { printCell, type CsvFormat } from '../rows/csv-format.js';
 import type { ExportColumn } from './export-columns.js';
 import type { WireRecord } from './read-batches.js';
 
@@ -8,7 +8,7 @@ import type { WireRecord } from './read-batches.js';
 export async function* printCsv(
   batches: AsyncIterable<readonly WireRecord[]>,
   columns: readonly ExportColumn[],
-  form: CsvForm,
+  form: CsvFormat,
 ): AsyncGenerator<string> {
   const print = (rows: readonly (readonly (string | null)[])[]): string =>
     stringify(rows as (string | null)[][], {
@@ -26,7 +26,7 @@ export async function* printCsv(
   for await (const records of batches) yield print(records.map((record) => cells.map((cell) => cell(record))));
 }
 
-function cellText(value: unknown, type: ColumnType | undefined, form: CsvForm): string | null {
+function cellText(value: unknown, type: ColumnType | undefined, form: CsvFormat): string | null {
   if (value === undefined || value === null) return null;
   return printCell(typeof value === 'string' ? value : JSON.stringify(value), type, form);
 }

@@ -1,5 +1,5 @@
 import { type ColumnType } from '@viewkraft/model';
-import { readCellText, type CsvForm } from '../export/csv-form.js';
+import { readCellText, type CsvFormat } from '../rows/csv-format.js';
 import type { ImportTarget } from './import-columns.js';
 
 /** Besides the words of JSON: those of a German Excel, and those that people write. */
@@ -26,7 +26,7 @@ export const readBoolean = (text: string): boolean | undefined => booleans.get(t
 export function readCell(
   cell: unknown,
   target: ImportTarget,
-  form: CsvForm,
+  form: CsvFormat,
   ambiguous: (values: readonly string[]) => void,
 ): unknown {
   if (cell === null || cell === undefined) return isList(target) ? [] : null;

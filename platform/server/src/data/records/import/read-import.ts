@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail, type ExchangeFormat, type FileEncoding, type ImportQuery } from '@viewkraft/model';
-import { csvForm, type CsvForm } from '../export/csv-form.js';
+import { csvFormatOf, type CsvFormat } from '../rows/csv-format.js';
 import { decodeFile } from './parse/decode-file.js';
 import { raggedLength, type FileRow, type ImportedRecord } from './parse/file-row.js';
 import type { ImportColumns } from './import-columns.js';
@@ -27,7 +27,7 @@ export function readImport(
 ): AsyncIterable<readonly ImportedRecord[]> {
   switch (format) {
     case 'csv':
-      return readCells(parseCsv(decodeFile(path, encoding), csvForm(query.dialect)), query, columns, true, report);
+      return readCells(parseCsv(decodeFile(path, encoding), csvFormatOf(query.dialect)), query, columns, true, report);
     case 'xlsx':
       return readCells(parseXlsx(path), query, columns, false, report);
     case 'ndjson':
@@ -48,7 +48,7 @@ async function* readCells(
 ): AsyncGenerator<readonly ImportedRecord[]> {
   let names: readonly (string | null)[] | undefined;
   let width: number | undefined;
-  const form = csvForm(query.dialect);
+  const form = csvFormatOf(query.dialect);
   for await (const some of rows) {
     const records: ImportedRecord[] = [];
     for (const { line, cells } of some) {
@@ -74,7 +74,7 @@ async function* readCells(
 function valuesOf(
   names: readonly (string | null)[],
   cells: readonly unknown[],
-  form: CsvForm,
+  form: CsvFormat,
   columns: ImportColumns,
   ambiguous: (column: string, params: NonNullable<ErrorDetail['params']>) => void,
 ): Map<string, unknown> | undefined {

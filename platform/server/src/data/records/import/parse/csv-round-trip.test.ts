@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Readable } from 'node:stream';
-import { csvForm } from '../../export/csv-form.js';
+import { csvFormatOf } from '../../rows/csv-format.js';
 import { printCsv } from '../../export/print-csv.js';
 import { decode } from './decode-file.js';
 import { parseCsv } from './parse-csv.js';
@@ -14,20 +14,20 @@ const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', ',', '
 const cell = fc.option(text, { nil: null });
 const records = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 });
 
-async function printed(rows: readonly (readonly (string | null)[])[], form: Parameters<typeof csvForm>[0]): Promise<string> {
+async function printed(rows: readonly (readonly (string | null)[])[], form: Parameters<typeof csvFormatOf>[0]): Promise<string> {
   const batch = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
   const parts: string[] = [];
-  for await (const part of printCsv(Readable.from([batch]), columns, csvForm(form))) parts.push(part);
+  for await (const part of printCsv(Readable.from([batch]), columns, csvFormatOf(form))) parts.push(part);
   return parts.join('');
 }
 
-async function parsed(content: string, form: Parameters<typeof csvForm>[0], bytesPerChunk = 7): Promise<FileRow[]> {
+async function parsed(content: string, form: Parameters<typeof csvFormatOf>[0], bytesPerChunk = 7): Promise<FileRow[]> {
   const bytes = Buffer.from(content);
   const chunks = Array.from({ length: Math.ceil(bytes.length / bytesPerChunk) }, (_, at) =>
     bytes.subarray(at * bytesPerChunk, (at + 1) * bytesPerChunk),
   );
   const rows: FileRow[] = [];
-  for await (const some of parseCsv(decode(Readable.from(chunks), 'utf-8'), csvForm(form))) rows.push(...some);
+  for await (const some of parseCsv(decode(Readable.from(chunks), 'utf-8'), csvFormatOf(form))) rows.push(...some);
   return rows;
 }
 

@@ -1,9 +1,9 @@
 import { AppError, importLimits } from '@viewkraft/model';
-import type { CsvForm } from '../../export/csv-form.js';
+import type { CsvFormat } from '../../rows/csv-format.js';
 import type { FileRow } from './file-row.js';
 
 /** Rows of a CSV file, the header first. An empty field is null, a quoted empty one an empty text (A26). */
-export async function* parseCsv(content: AsyncIterable<string>, form: CsvForm): AsyncGenerator<readonly FileRow[]> {
+export async function* parseCsv(content: AsyncIterable<string>, form: CsvFormat): AsyncGenerator<readonly FileRow[]> {
   const parser = new CsvParser(form.separator);
   for await (const text of content) yield parser.read(text);
   yield parser.end();

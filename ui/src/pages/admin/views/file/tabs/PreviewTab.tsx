@@ -9,7 +9,7 @@ import { valueOf } from '../../../../../base/wire/WireRecord.js';
 import { parseModel } from '../../../../../data/model/parseModel.js';
 import { recordTitle } from '../../../../../fields/recordTitle.js';
 import { readSort } from '../../../../../records/grid/GridState.js';
-import { DummyForm } from '../../../../../records/sample/DummyForm.js';
+import { SampleForm } from '../../../../../records/sample/SampleForm.js';
 import { SampleGrid } from '../../../../../records/sample/SampleGrid.js';
 import { sampleRecords } from '../../../../../records/sample/sampleRecords.js';
 import { standaloneModel } from '../../../../../records/sample/standaloneModel.js';
@@ -69,7 +69,7 @@ function Preview({ model: wire }: { readonly model: Model }) {
             id={`${id}-form`}
             text={t('viewFiles.previewForm', { record: recordTitle(record, model, locale) })}
           />
-          <DummyForm key={String(valueOf(record, model.primaryKey))} model={model} record={record} />
+          <SampleForm key={String(valueOf(record, model.primaryKey))} model={model} record={record} />
         </section>
       )}
     </Box>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 
-export interface UndoQuestionProps {
+export interface UndoDialogProps {
   /** How many records the undo deletes. */
   readonly deletes: number;
   readonly onConfirm: () => void;
@@ -11,7 +11,7 @@ export interface UndoQuestionProps {
 }
 
 /** Asks before an undo that deletes records. */
-export function UndoQuestion({ deletes, onConfirm, onCancel }: UndoQuestionProps) {
+export function UndoDialog({ deletes, onConfirm, onCancel }: UndoDialogProps) {
   const { t } = useTranslation();
   const words = { count: deletes, shown: formatNumber(deletes, useLocale()) };
   return (

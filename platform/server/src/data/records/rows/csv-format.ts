@@ -1,7 +1,7 @@
 import { type ColumnType, type CsvDialect } from '@viewkraft/model';
 
-/** How one form of CSV is written. */
-export interface CsvForm {
+/** How one format of CSV is written. */
+export interface CsvFormat {
   readonly separator: string;
   /** The mark by which Excel recognises UTF-8. */
   readonly bom: boolean;
@@ -9,8 +9,8 @@ export interface CsvForm {
   readonly isGerman: boolean;
 }
 
-const standard: CsvForm = { separator: ',', bom: false, isGerman: false };
-const forms: Readonly<Record<CsvDialect, CsvForm>> = {
+const standard: CsvFormat = { separator: ',', bom: false, isGerman: false };
+const formats: Readonly<Record<CsvDialect, CsvFormat>> = {
   'excel-en': { separator: ',', bom: true, isGerman: false },
   'excel-de': { separator: ';', bom: true, isGerman: true },
 };
@@ -18,7 +18,7 @@ const fractional: ReadonlySet<ColumnType> = new Set(['decimal', 'float', 'number
 const whole: ReadonlySet<ColumnType> = new Set(['integer', 'bigint']);
 const dated: ReadonlySet<ColumnType> = new Set(['date', 'dateonly', 'datetime']);
 
-export const csvForm = (dialect: CsvDialect | undefined): CsvForm => (dialect ? forms[dialect] : standard);
+export const csvFormatOf = (dialect: CsvDialect | undefined): CsvFormat => (dialect ? formats[dialect] : standard);
 
 const isoMoment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)\.(\d{3})Z)?$/;
 /** With a comma, the points of 1.234,50 can only group digits. */
@@ -27,8 +27,8 @@ const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d+$/;
 const groupedWhole = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const germanMoment = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: +(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,3}))?)?)?$/;
 
-/** A value as text of this form. Moments are in UTC; Excel takes them for dates. */
-export function printCell(text: string, type: ColumnType | undefined, { isGerman }: CsvForm): string {
+/** A value as text of this format. Moments are in UTC; Excel takes them for dates. */
+export function printCell(text: string, type: ColumnType | undefined, { isGerman }: CsvFormat): string {
   if (!isGerman || type === undefined) return text;
   if (fractional.has(type)) return text.replace('.', ',');
   const [, year, month, day, time, fraction] = (dated.has(type) && isoMoment.exec(text)) || [];
@@ -37,8 +37,8 @@ export function printCell(text: string, type: ColumnType | undefined, { isGerman
   return `${String(day)}.${String(month)}.${year}${clock}`;
 }
 
-/** The text that stands in a JSON body for a text of this form; one that is not understood stays as it is. */
-export function readCellText(text: string, type: ColumnType, { isGerman }: CsvForm): string {
+/** The text that stands in a JSON body for a text of this format; one that is not understood stays as it is. */
+export function readCellText(text: string, type: ColumnType, { isGerman }: CsvFormat): string {
   if (!isGerman) return text;
   if (fractional.has(type)) return (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
   if (whole.has(type)) return groupedWhole.test(text) ? text.replaceAll('.', '') : text;

@@ -13,14 +13,14 @@ const noCalls: RecordCalls = { get: refuse, create: refuse, update: refuse, remo
 
 const nothing = () => undefined;
 
-export interface DummyFormProps {
+export interface SampleFormProps {
   readonly model: ViewModel;
   readonly record: WireRecord;
   readonly aside?: ((entity: Entity) => ReactNode) | undefined;
 }
 
 /** A generated form over a dummy record: it validates like any other form and sends nothing. */
-export function DummyForm({ model, record, aside }: DummyFormProps) {
+export function SampleForm({ model, record, aside }: SampleFormProps) {
   const [shown, setShown] = useState(() => dummyOf(model, record));
   // Another record, for example after a language change, replaces the current one unless it was edited.
   if (shown.record !== record && !shown.entity.current().isChanged) setShown(dummyOf(model, record));
@@ -34,7 +34,7 @@ function dummyOf(model: ViewModel, record: WireRecord) {
   return { key: lastKey, record, entity: new Entity(model, noCalls, { dummy: record }) };
 }
 
-function EntityForm({ model, entity, aside }: Omit<DummyFormProps, 'record'> & { readonly entity: Entity }) {
+function EntityForm({ model, entity, aside }: Omit<SampleFormProps, 'record'> & { readonly entity: Entity }) {
   const id = useId();
   const form = useRecordForm(entity, model, nothing);
   return <FormBody form={form} id={id} isPage={false} aside={aside?.(entity)} />;
