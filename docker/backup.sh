@@ -1,5 +1,6 @@
 #!/bin/sh
 # Makes a backup at the start and then at each interval, and keeps the newest ones. Ends at once on SIGTERM.
+# /tmp/backup-failed exists while the newest backup is one that failed: the health check of the compose files looks for it.
 #   BACKUP_DIR (/backups), BACKUP_INTERVAL_SECONDS (a day), BACKUP_KEEP (14), and the variables of the server.
 set -eu
 cd "$(dirname "$0")/.."
@@ -12,9 +13,11 @@ while true; do
   node cli/bin/viewkraft.mjs backup "$file.part" &
   if wait $!; then
     mv "$file.part" "$file"
+    rm -f /tmp/backup-failed
     echo "Backup: $file"
   else
     rm -f "$file.part"
+    touch /tmp/backup-failed
     echo "The backup failed" >&2
   fi
   # Names contain the time: the order of names is that of time.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secrets that the compose files read, each a file of one line, and the folder of backups. Files that exist stay as they are.
+# Makes the secrets that the compose files read, each a file of one line, and the folder of backups. Files that exist keep their content.
 #   docker/make-secrets.sh [folder]
 set -e
 folder=${1:-$(dirname "$0")/secrets}
@@ -15,6 +15,7 @@ make admin_password "$(random 16)"
 # Inside the containers other users read the files; the folder keeps them from others outside.
 chmod 644 mysql_password database_url viewkraft_secret metrics_token admin_password
 chmod 700 .
+for file in certificate.pem certificate.key; do [ ! -e "$file" ] || chmod 644 "$file"; done
 # The service `backup` writes here as the user of the image.
 if [ $# -eq 0 ]; then
   mkdir -p ../backups

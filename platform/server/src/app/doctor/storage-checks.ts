@@ -42,8 +42,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
 
 function checkSecret(config: Config): Finding {
   const file = join(config.dataDir, 'secret');
-  const secret = process.env['VIEWKRAFT_SECRET'];
-  if (secret) return ok('secret', 'given by VIEWKRAFT_SECRET');
+  if (config.isSecretGiven) return ok('secret', 'given by VIEWKRAFT_SECRET');
   if (!existsSync(file)) {
     return config.production
       ? warn(
