@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from './start-server.js';
@@ -61,13 +61,16 @@ test('[C6] the secrets of the replicas are made once, and nobody else reads them
   };
   try {
     const made = make();
+    // A key as certificate tools write it, which nginx must read without root.
+    writeFileSync(join(secrets, 'certificate.key'), 'key', { mode: 0o600 });
     const compose = readFileSync(join(repository, 'docker/compose.replicas.yml'), 'utf8');
     const names = [...compose.matchAll(/file: \.\/secrets\/(\w+) /g)].map(([, name]) => name);
     expect(Object.keys(made).sort()).toEqual(names.sort());
     expect(made['database_url']).toBe(`mysql://viewkraft:${String(made['mysql_password'])}@mysql:3306/viewkraft`);
     expect(made['viewkraft_secret']).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
-    expect(make()).toEqual(made);
+    expect(make()).toEqual({ ...made, 'certificate.key': 'key' });
+    expect(statSync(join(secrets, 'certificate.key')).mode & 0o777).toBe(0o644);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
