@@ -10,7 +10,7 @@ export const plugins = ['consent', 'construction', 'letter'];
 export const usage = `Usage: npm create viewkraft@latest FOLDER -- [options]
 
   --language en|de      language of the project's README and of these questions (default: en)
-  --database ADDRESS    sqlite (default), or mysql://user:password@host:port/database
+  --database ADDRESS    sqlite (default), or mysql://user:password@host:port/database, which must exist
   --samples             start with sample views and their records
   --plugins NAMES       comma-separated list of ${plugins.join(', ')}
   --packages FOLDER     install Viewkraft from the packed packages (.tgz) in this folder

@@ -2,14 +2,14 @@
 export const questions = {
   en: {
     folder: 'Folder of the project',
-    database: 'Database: sqlite, or mysql://user:password@host:port/database',
+    database: 'Database: sqlite, or mysql://user:password@host:port/database (an existing one)',
     plugins: 'Plugins: none, or a comma-separated list of consent, construction, letter',
     samples: 'Start with sample views and their records? yes, no',
     no: 'no',
   },
   de: {
     folder: 'Ordner des Projekts',
-    database: 'Datenbank: sqlite oder mysql://user:passwort@host:port/datenbank',
+    database: 'Datenbank: sqlite oder mysql://user:passwort@host:port/datenbank (eine vorhandene)',
     plugins: 'Plugins: none oder eine Liste mit Kommas aus consent, construction, letter',
     samples: 'Mit Beispielansichten und ihren Datensätzen beginnen? ja, nein',
     no: 'nein',

@@ -30,8 +30,10 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
     ...(await checkCompiling(terminal)),
     ...(await examine((what) => terminal.progress(`checking: ${what}`))),
   ];
-  const findings = found.filter(({ state }) => state !== 'ok');
-  const failed = findings.some(({ check, state }) => state === 'fail' || broken.has(check));
+  const findings = found
+    .filter(({ state }) => state !== 'ok')
+    .map((finding): Finding => (broken.has(finding.check) ? { ...finding, state: 'fail' } : finding));
+  const failed = findings.some(({ state }) => state === 'fail');
   if (!failed && from !== to) {
     const viewkraft = { ...own.viewkraft, version: to };
     writeFileSync(join(root, 'package.json'), `${JSON.stringify({ ...own, viewkraft }, null, 2)}\n`);

@@ -32,7 +32,8 @@ export const projectCommands: readonly Command[] = [
   },
   {
     name: 'upgrade',
-    summary: 'After npm update: show what changed, and check views, texts, plugins and database against it',
+    summary:
+      'After an update of the packages: show what changed, and check views, texts, plugins and database against it',
     options: {},
     exitCodes: '0 all is well or only warnings, 1 something failed',
     load: () => import('../commands/upgrade.js'),

@@ -63,8 +63,7 @@ export const viewsCommands: readonly Command[] = [
   },
   {
     name: 'view from-tables',
-    summary:
-      "Write views over existing tables of the project's database; the tables stay as they are",
+    summary: "Write views over existing tables of the project's database; the tables stay as they are",
     options: {
       tables: { type: 'string', value: 'A,B', help: 'only these tables' },
       'system-columns': {

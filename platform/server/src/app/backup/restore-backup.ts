@@ -154,7 +154,7 @@ async function checkSecret(config: Config, staging: string, force: boolean): Pro
   if (force) return 'other';
   throw new BackupError(
     'VIEWKRAFT_SECRET is not the secret of the backup, nor is one of VIEWKRAFT_SECRET_FALLBACKS, and without it second factors and sessions of the backup cannot be read. ' +
-      'Configure that secret (the entry "secret" of the archive), or go on with --force.',
+      'Remove VIEWKRAFT_SECRET (in a new project from .env) to use the secret of the backup, set it to the entry "secret" of the archive, or go on with --force.',
   );
 }
 

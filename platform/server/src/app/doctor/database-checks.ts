@@ -24,7 +24,9 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       fail(
         'database',
         `cannot be used: ${reasonOf(error)}`,
-        file === null ? 'Start it, and check DATABASE_URL.' : `Check ${file} and its permissions.`,
+        file === null
+          ? 'Check DATABASE_URL, and whether the database server runs.'
+          : `Check ${file} and its permissions.`,
       ),
     ];
   }

@@ -56,6 +56,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   3100: 'unavailable',
 };
 
+const unknownDatabase = 1049;
+
 const lost =
   /^(PROTOCOL_CONNECTION_LOST|PROTOCOL_SEQUENCE_TIMEOUT|POOL_CLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 
@@ -63,7 +65,16 @@ const lost =
 export function translateMysqlError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const { code, errno, message } = readError(error);
-  return new DatabaseError(kindOf(code, errno, message), message, subjectOf(errno, message), { cause: error });
+  return new DatabaseError(kindOf(code, errno, message), withRemedy(errno, message), subjectOf(errno, message), {
+    cause: error,
+  });
+}
+
+/** Names the statement that creates a missing database. */
+function withRemedy(errno: number, message: string): string {
+  const missing = errno === unknownDatabase ? /'(\w+)'$/.exec(message)?.[1] : undefined;
+  if (missing === undefined) return message;
+  return `${message}. Create it: CREATE DATABASE ${missing} CHARACTER SET utf8mb4`;
 }
 
 /**
