@@ -40,11 +40,19 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const canonicalDecimal = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
 const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
 
+export interface Misfit {
+  /** The first record after the header is 1. */
+  readonly record: number;
+  readonly text: string;
+}
+
 /** What the values of a column have in common. */
 export interface GuessedValues {
   readonly type: GuessedType;
   /** All types that fit every value. */
   readonly fitting: ReadonlySet<GuessedType>;
+  /** The first value that does not fit a type. */
+  readonly misfits: ReadonlyMap<GuessedType, Misfit>;
   /** Digits of a decimal, with room for larger values. */
   readonly precision: number;
   readonly scale: number;
@@ -68,6 +76,7 @@ export class ColumnGuess {
   private compared: Set<string> | undefined = new Set();
   /** The first different values: one more than an enumeration may have. */
   private readonly first = new Set<string>();
+  private readonly misfits = new Map<GuessedType, Misfit>();
   private rows = 0;
   private filled = 0;
   private empty = 0;
@@ -99,7 +108,11 @@ export class ColumnGuess {
     this.isUrl &&= /^https?:\/\/\S+$/.test(text);
     this.areYears &&= /^[12]\d{3}$/.test(text);
     if (this.form.isGerman) this.noteSigns(text);
-    for (const type of this.open) if (!this.fits(text, type)) this.open.delete(type);
+    for (const type of this.open) {
+      if (this.fits(text, type)) continue;
+      this.open.delete(type);
+      this.misfits.set(type, { record: this.rows, text });
+    }
   }
 
   result(): GuessedValues {
@@ -115,6 +128,7 @@ export class ColumnGuess {
     return {
       type,
       fitting: new Set([...this.open, ...texts]),
+      misfits: this.misfits,
       precision: Math.min(maxDecimalDigits, Math.max(10, this.whole + this.scale + 2)),
       scale: this.scale,
       isUnique: isComplete && this.compared !== undefined,

@@ -72,9 +72,16 @@ describe('the view guessed from a file', () => {
     const { columns } = await as('integer', '1.200', '-12.345.678', '7');
     expect(columns[0]).toMatchObject({ type: 'integer', isAmbiguous: false });
     for (const odd of ['1.20', '12.34.567', '1.200,5']) {
-      await expect(as('integer', '1.200', odd)).rejects.toThrow('do not fit the type integer');
+      await expect(as('integer', '1.200', odd)).rejects.toThrow(
+        `The column "n" has values that do not fit the type integer, such as "${odd}" in record 2.`,
+      );
     }
-    await expect(as('decimal', '1.200')).rejects.toThrow('do not fit the type decimal');
+    await expect(as('decimal', '1.200')).rejects.toThrow('do not fit the type decimal.');
+    await expect(as('decimal', '12,50 €')).rejects.toThrow(
+      'do not fit the type decimal, such as "12,50 €" in record 1.',
+    );
+    // Content of the file cannot control the terminal.
+    await expect(as('decimal', '\u009b2J')).rejects.toThrow('such as " 2J" in record 1.');
   });
 
   test('[D11] decimals get the digits of the values and room for more', async () => {

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { defaultLabel, type CsvDialect, type FileEncoding, type Locale, type Text } from '@viewkraft/model';
 import { invalid } from '../../kernel/errors/invalid.js';
+import { printable } from '../../kernel/log/printable.js';
 import { csvFormatOf } from '../../data/records/rows/csv-format.js';
 import { commonLabels } from './common-labels.js';
 import { ColumnGuess, type GuessedType, type GuessedValues } from './column-guess.js';
@@ -132,7 +133,11 @@ function columnsOf(
 
 function requestedType(name: string, guessed: GuessedValues, types: GuessOptions['types']): GuessedType {
   const type = types.get(name) ?? guessed.type;
-  if (!guessed.fitting.has(type)) throw new Error(`The column "${name}" has values that do not fit the type ${type}.`);
+  if (!guessed.fitting.has(type)) {
+    const misfit = guessed.misfits.get(type);
+    const example = misfit ? `, such as "${printable(misfit.text, 40)}" in record ${misfit.record}` : '';
+    throw new Error(`The column "${name}" has values that do not fit the type ${type}${example}.`);
+  }
   return type;
 }
 
