@@ -144,3 +144,14 @@ test('a database that does not answer is unavailable, not a crash', async () => 
   await expect(openDatabase('mysql://root@127.0.0.1:1/none')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(openDatabase('postgres://x')).rejects.toMatchObject({ kind: 'other' });
 });
+
+((await testKinds()).some(({ name }) => name !== 'SQLite') ? test : test.skip)(
+  'a missing database is reported with the statement that creates it',
+  async () => {
+    const url = new URL(process.env['TEST_MYSQL_URL'] ?? 'mysql://root@127.0.0.1:3306');
+    url.pathname = '/vk_test_missing';
+    await expect(openDatabase(url.href)).rejects.toThrow(
+      "Unknown database 'vk_test_missing'. Create it: CREATE DATABASE vk_test_missing CHARACTER SET utf8mb4",
+    );
+  },
+);
