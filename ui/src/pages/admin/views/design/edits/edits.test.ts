@@ -115,6 +115,8 @@ test('[C1] a deletion takes no other column, leaves no name behind but in condit
     fc.property(documents, fc.array(harsh, { maxLength: 6 }), (document, edits) => {
       let edited = document;
       for (const edit of edits) {
+        // The designer offers no edit of a column once the last one is deleted.
+        if (columnsOf(edited).length === 0) return;
         const next = edit(edited);
         expect(objectAt(next, ['columns']).size).toBeGreaterThanOrEqual(objectAt(edited, ['columns']).size - 1);
         const conditions = items(next, ['access', 'read']).flatMap((grant) => isObject(grant) ? [...objectAt(grant, ['where']).keys()] : []); // prettier-ignore
