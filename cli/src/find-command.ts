@@ -33,16 +33,10 @@ function firstOption(args: readonly string[]): number {
   return at < 0 ? args.length : at;
 }
 
-/** The most similar command name. */
+/** The most similar command, or first word of commands. */
 export async function nearestCommand(commands: readonly Command[], words: string): Promise<string | undefined> {
   const { nearest } = await import('@viewkraft/model');
+  const firstWord = (name: string): string => name.split(' ', 1)[0] ?? '';
   const names = commands.map(({ name }) => name);
-  const [first = ''] = words.split(' ');
-  return (
-    nearest(words, names) ??
-    nearest(
-      first,
-      names.filter((name) => !name.includes(' ')),
-    )
-  );
+  return nearest(words, names) ?? nearest(firstWord(words), new Set(names.map(firstWord)));
 }

@@ -67,14 +67,18 @@ async function withoutCommand(
     out(json ? JSON.stringify(shown.map(described), null, 2) : overview(shown));
     return 0;
   }
-  let message = found.kind === 'nothing' ? 'No command given' : 'The command is not complete';
-  if (found.kind === 'unknown') {
-    const near = await nearestCommand(commands, found.words);
-    message = `Unknown command: ${found.words}${near === undefined ? '' : `. Did you mean: viewkraft ${near}?`}`;
-  }
+  const near = found.kind === 'unknown' ? await nearestCommand(commands, found.words) : undefined;
+  const message = problemWith(found, near);
   if (json) out(JSON.stringify({ error: { message } }, null, 2));
+  else if (near !== undefined) err(`${message}\n\nviewkraft --help lists all commands.`);
   else err(found.kind === 'unknown' ? `${message}\n\n${overview(shown)}` : overview(shown));
   return 1;
+}
+
+function problemWith(found: Exclude<Found, { kind: 'command' }>, near: string | undefined): string {
+  if (found.kind === 'nothing') return 'No command given';
+  if (found.kind === 'group') return 'The command is not complete';
+  return `Unknown command: ${found.words}${near === undefined ? '' : `. Did you mean: viewkraft ${near}?`}`;
 }
 
 function readArguments(command: Command, args: readonly string[]): OptionValues {

@@ -30,6 +30,8 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['another name', { ...good, name: 'thing' }, '$.name', /differs from the file's name/, /Write "things"/],
   ['no columns', { name: 'things' }, '$', /key "columns" is missing/, /Add "columns"/],
   ['a key mistyped', { ...good, colums: {} }, '$.colums', /no key "colums"/, /Did you mean "columns"\?/],
+  ['a key with letters swapped', { ...good, lable: 'A' }, '$.lable', /no key "lable"/, /Did you mean "label"\?/],
+  ['a short key with letters swapped', relations({ a: { type: 'belongsTo', veiw: 'b' } }), '$.relations.a.veiw', /no key "veiw"/, /Did you mean "view"\?/],
   ['unknown type', columns({ a: { type: 'strng' } }), '$.columns.a.type', /must be one of date, .* not "strng"/, /Did you mean "string"\?/],
   ['no type', columns({ a: {} }), '$.columns.a', /key "type" is missing/, /one of date/],
   ['a bad column name', columns({ 'First Name': { type: 'text' } }), '$.columns["First Name"]', /is not a name of lower-case/, /Write a name/],

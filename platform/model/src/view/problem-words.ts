@@ -35,16 +35,22 @@ export function didYouMean(word: string, candidates: Iterable<string>): Message 
   return near ? viewPhrase('viewDidYouMean', { name: near }) : undefined;
 }
 
-/** The Levenshtein distance of two words. */
+/** A swap of neighbouring letters, the most frequent slip, counts less than another letter. */
+const swapCost = 0.5;
+
+/** The edits that turn one word into another: the distance of Damerau and Levenshtein (optimal string alignment). */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let x = 1; x <= a.length; x++) {
     const next = [x];
     for (let y = 1; y <= b.length; y++) {
       const same = (row[y - 1] ?? 0) + (a[x - 1] === b[y - 1] ? 0 : 1);
-      next.push(Math.min(same, (row[y] ?? 0) + 1, (next[y - 1] ?? 0) + 1));
+      const isSwap = x > 1 && y > 1 && a[x - 1] === b[y - 2] && a[x - 2] === b[y - 1];
+      const swapped = isSwap ? (before[y - 2] ?? 0) + swapCost : Infinity;
+      next.push(Math.min(same, (row[y] ?? 0) + 1, (next[y - 1] ?? 0) + 1, swapped));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }
