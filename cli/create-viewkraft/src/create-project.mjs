@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreationRefused } from './creation-refused.mjs';
 import { projectPackage } from './project-package.mjs';
-import { nextSteps } from './texts.mjs';
+import { installing, nextSteps } from './texts.mjs';
 
 export { CreationRefused };
 
@@ -30,8 +30,12 @@ export async function createProject(options, print) {
       ? error
       : new CreationRefused(`${folder} cannot be written: ${error.message}`);
   }
-  if (install) npmInstall(folder);
-  print(nextSteps[language]({ ...options, folder: relative(process.cwd(), folder) || '.' }).join('\n'));
+  const shown = relative(process.cwd(), folder) || '.';
+  if (install) {
+    print(installing[language](shown));
+    npmInstall(folder);
+  }
+  print(nextSteps[language]({ ...options, folder: shown }).join('\n'));
 }
 
 function writeFiles(options) {

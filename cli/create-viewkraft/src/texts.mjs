@@ -16,6 +16,12 @@ export const questions = {
   },
 };
 
+/** What is printed before the installation, by language: npm prints nothing where its output is not a terminal. */
+export const installing = {
+  en: (folder) => `${folder} is written. npm installs its packages now, which can take a few minutes.`,
+  de: (folder) => `${folder} ist geschrieben. npm installiert jetzt seine Pakete, das kann einige Minuten dauern.`,
+};
+
 /** What is printed at the end, by language. The first line names the choices, also those that were not asked for. */
 export const nextSteps = {
   en: ({ folder, database, plugins, samples, install }) => [
