@@ -80,6 +80,8 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   useShortcut('n', 'grid.new', () => void navigate(toNew), { when: mayCreate, words: name });
 
   const isFiltered = state.search !== '' || state.filter.length > 0;
+  // Dates and numbers are not searched, which an empty grid would not tell.
+  const emptyText = t(/\d/.test(state.search) ? 'grid.emptySearch' : 'grid.empty');
   const emptyAction = isFiltered ? (
     <Button variant="outlined" onClick={() => go({ search: '', filter: [] })}>
       {t('filter.clear')}
@@ -176,7 +178,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
               editing={model.can.update}
               {...(canChoose ? { selection: { ids: chosen, onChange: selection.choose } } : {})}
               {...(rowActions.action ? { action: rowActions.action } : {})}
-              empty={list.error ? null : <EmptyState text={t('grid.empty')} action={emptyAction} />}
+              empty={list.error ? null : <EmptyState text={emptyText} action={emptyAction} />}
             />
           </Suspense>
         )}
