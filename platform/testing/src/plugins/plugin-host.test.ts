@@ -131,7 +131,9 @@ test('[L] plugins start in the order of their dependencies; one that fails in an
     'broken-module': 'It cannot start: no paper',
     'broken-provider': 'It cannot start: no ink',
     'no-access': 'It cannot start: Bare.read (GET /api/bare) does not say who may call it: it lacks @Access',
-    'too-new': expect.stringMatching(/^It works with the platform \^99\.0\.0, but this is \d+\.\d+\.\d+$/),
+    'too-new': expect.stringMatching(
+      /^It asks for Viewkraft \^99\.0\.0 \("compatibility" in its definition\), but this is \d+\.\d+\.\d+$/,
+    ),
     'needs-broken': 'It needs the plugin "broken-import", which failed',
   });
   for (const name of Object.keys(failing)) expect(server.log().split(`"plugin":"${name}","msg":"The plugin`)).toHaveLength(2); // prettier-ignore
