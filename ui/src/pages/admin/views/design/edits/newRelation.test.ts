@@ -1,5 +1,7 @@
-import { readDocument, type JsonObject } from '../document/json.js';
-import { freeRelationName } from './newRelation.js';
+import { printDocument, readDocument, type JsonObject } from '../document/json.js';
+import { objectAt, withValue } from '../document/path.js';
+import { addKeyColumn, addRelation, deleteRelation, freeRelationName, withTarget } from './newRelation.js';
+import { renameRelation } from './renameRelation.js';
 
 const read = (value: object): JsonObject => {
   const found = readDocument(JSON.stringify(value));
@@ -15,4 +17,61 @@ test.each([
   ['tags', 'tag_2'],
 ])('[C1] a relation to %s is called %s', (target, expected) => {
   expect(freeRelationName(read({ name: 'a', columns: { tag: { type: 'string' } } }), target)).toBe(expected);
+});
+
+const plain = (document: JsonObject): unknown => JSON.parse(printDocument(document));
+const saved = read({
+  name: 'orders',
+  columns: { id: { type: 'integer', primaryKey: true } },
+  grid: { columns: ['id'] },
+  form: { groups: [{ columns: ['id'] }] },
+});
+const savedColumns = objectAt(saved, ['columns']);
+const customers = { name: 'customers', singular: { en: 'Customer', de: 'Kunde' } };
+const fresh = addKeyColumn(addRelation(saved, 'customer', customers), 'customer', 'uuid');
+
+test('[C1] a new relation has the name of its records in both languages, and a column for their key', () => {
+  const label = { en: 'Customer', de: 'Kunde' };
+  expect(plain(fresh)).toEqual({
+    name: 'orders',
+    columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'uuid', label } },
+    relations: { customer: { type: 'belongsTo', view: 'customers', label } },
+    grid: { columns: ['id', 'customer_id'] },
+    form: { groups: [{ columns: ['id', 'customer_id'] }] },
+  });
+  expect(addKeyColumn(fresh, 'customer', 'integer')).toBe(fresh);
+});
+
+test('[C1] the column of a new relation follows its name and its target, and goes with it', () => {
+  const renamed = renameRelation(fresh, 'customer', 'buyer', savedColumns);
+  expect(plain(renamed)).toMatchObject({
+    columns: { buyer_id: { type: 'uuid' } },
+    relations: { buyer: { type: 'belongsTo', view: 'customers' } },
+    grid: { columns: ['id', 'buyer_id'] },
+  });
+  const targets = { from: customers, to: { name: 'tags', singular: undefined }, keyType: 'integer' } as const;
+  expect(plain(withTarget(renamed, 'buyer', targets, savedColumns))).toMatchObject({
+    columns: { buyer_id: { type: 'integer' } },
+    relations: { buyer: { type: 'belongsTo', view: 'tags' } },
+  });
+  expect(printDocument(withTarget(renamed, 'buyer', targets, savedColumns))).not.toContain('Kunde');
+  expect(plain(deleteRelation(renamed, 'buyer', savedColumns))).toEqual(plain(saved));
+});
+
+test('[C1] a column that is saved, or that was edited, stays when its relation goes, is renamed or leads elsewhere', () => {
+  const edited = withValue(fresh, ['columns', 'customer_id', 'allowNull'], false);
+  for (const [document, columns] of [
+    [fresh, objectAt(fresh, ['columns'])],
+    [edited, savedColumns],
+  ] as const) {
+    const column = objectAt(document, ['columns', 'customer_id']);
+    const targets = { from: customers, to: { name: 'tags', singular: undefined }, keyType: 'integer' } as const;
+    for (const next of [
+      deleteRelation(document, 'customer', columns),
+      renameRelation(document, 'customer', 'buyer', columns),
+      withTarget(document, 'customer', targets, columns),
+    ]) {
+      expect(objectAt(next, ['columns', 'customer_id'])).toEqual(column);
+    }
+  }
 });

@@ -1,13 +1,72 @@
-import { columnsOf } from './columns.js';
-import type { Json, JsonObject } from '../document/json.js';
-import { relationsOf } from '../document/relations.js';
+import type { ColumnType, Text } from '@viewkraft/model';
+import { addColumn, columnsOf, deleteColumn, type SavedColumns } from './columns.js';
+import { isObject, printJson, type Json, type JsonObject } from '../document/json.js';
+import { valueAt, withValue } from '../document/path.js';
+import { relationsOf, relationsOver } from '../document/relations.js';
 
-/** A reference to one record of another view: what most relations are, and where most of them begin. */
-export const newRelation = (target: string): JsonObject =>
-  new Map<string, Json>([
+/** The view that a relation leads to. */
+export interface RelationTarget {
+  readonly name: string;
+  /** What one of its records is called, if it says so. */
+  readonly singular: Text | undefined;
+}
+
+const labelOf = ({ singular }: RelationTarget): Json | undefined =>
+  typeof singular === 'object' ? new Map(Object.entries(singular)) : singular;
+
+/** Adds a reference to one record of another view: what most relations are, and where most of them begin. */
+export function addRelation(document: JsonObject, key: string, target: RelationTarget): JsonObject {
+  const relation = new Map<string, Json>([
     ['type', 'belongsTo'],
-    ['view', target],
+    ['view', target.name],
   ]);
+  return withValue(withValue(document, ['relations', key], relation), ['relations', key, 'label'], labelOf(target));
+}
+
+/** Lets a relation lead to another view; what was taken from the former one follows. `keyType`: of the new one. */
+export function withTarget(
+  document: JsonObject,
+  key: string,
+  targets: { readonly from: RelationTarget; readonly to: RelationTarget; readonly keyType: ColumnType },
+  saved: SavedColumns,
+): JsonObject {
+  const { from, to, keyType } = targets;
+  const made = madeKeyColumn(document, key, saved);
+  const next = withValue(document, ['relations', key, 'view'], to.name);
+  const typed = made === undefined ? next : withValue(next, ['columns', made, 'type'], keyType);
+  const paths = [['relations', key, 'label'], ...(made === undefined ? [] : [['columns', made, 'label']])];
+  const isTaken = (label: Json | undefined) => label === undefined || isSame(label, labelOf(from));
+  return paths.reduce((one, path) => (isTaken(valueAt(one, path)) ? withValue(one, path, labelOf(to)) : one), typed);
+}
+
+const isSame = (one: Json, other: Json | undefined): boolean =>
+  other !== undefined && printJson(one) === printJson(other);
+
+/** Adds the column that holds the key of a relation's other record, if there is none. */
+export function addKeyColumn(document: JsonObject, key: string, type: ColumnType): JsonObject {
+  const foreignKey = relationsOf(document).find((relation) => relation.key === key)?.foreignKey;
+  if (foreignKey === undefined || columnsOf(document).includes(foreignKey)) return document;
+  const label = valueAt(document, ['relations', key, 'label']);
+  const column = new Map<string, Json>([['type', type], ...(label === undefined ? [] : [['label', label] as const])]);
+  return addColumn(document, foreignKey, column);
+}
+
+/** The new column that holds nothing but the key of a relation: it goes when the relation no longer needs it. */
+export function madeKeyColumn(document: JsonObject, key: string, saved: SavedColumns): string | undefined {
+  const relation = relationsOf(document).find((one) => one.key === key);
+  if (relation?.type !== 'belongsTo' || relation.foreignKey !== `${relation.name}_id`) return undefined;
+  const name = relation.foreignKey;
+  const column = valueAt(document, ['columns', name]);
+  const isBare = isObject(column) && [...column.keys()].every((one) => one === 'type' || one === 'label');
+  return isBare && !saved.has(name) && relationsOver(document, name).length === 1 ? name : undefined;
+}
+
+/** Deletes a relation, and the column that was made for it. */
+export function deleteRelation(document: JsonObject, key: string, saved: SavedColumns): JsonObject {
+  const made = madeKeyColumn(document, key, saved);
+  const next = withValue(document, ['relations', key], undefined);
+  return made === undefined ? next : deleteColumn(next, made);
+}
 
 /** The name of a relation to one record of a view: `customer` for `customers`, as far as it is free. */
 export function freeRelationName(document: JsonObject, target: string): string {

@@ -115,7 +115,8 @@ test('[C6] a deleted column is put back to its place, with its relations', () =>
 });
 
 test('[C1] a renamed relation keeps its view and its key, and is followed in conditions and in the order', () => {
-  expect(plain(renameRelation(read(tasks), 'parent', 'above'))).toMatchObject({
+  const document = read(tasks);
+  expect(plain(renameRelation(document, 'parent', 'above', objectAt(document, ['columns'])))).toMatchObject({
     relations: { above: { type: 'belongsTo', view: 'tasks', foreignKey: 'parent_id' } },
     access: { read: ['user', { where: { $or: [{ state: 'open' }, { above: { state: { $ne: 'x' } } }] } }] },
     grid: { sort: '-state,above.title' },

@@ -1,11 +1,16 @@
+import { renameColumn, type SavedColumns } from './columns.js';
+import { madeKeyColumn } from './newRelation.js';
 import { isList, isObject, type Json, type JsonObject } from '../document/json.js';
 import { mapEntries, objectAt, valueAt, withValue } from '../document/path.js';
 import { mapGrants } from '../document/references.js';
 import { relationsOf } from '../document/relations.js';
 import { printSort, readSortKeys } from '../document/sort.js';
 
-/** Renames a relation, and its association where that has no name of its own, in conditions and in the order too. */
-export function renameRelation(document: JsonObject, from: string, to: string): JsonObject {
+/**
+ * Renames a relation, and its association where that has no name of its own, in conditions and in the order too. The
+ * column that was made for its key follows.
+ */
+export function renameRelation(document: JsonObject, from: string, to: string, saved: SavedColumns): JsonObject {
   const relations = objectAt(document, ['relations']);
   const columns = objectAt(document, ['columns']);
   const relation = relations.get(from);
@@ -16,11 +21,14 @@ export function renameRelation(document: JsonObject, from: string, to: string): 
   const kept = new Map<string, Json>(relation);
   if (!kept.has('view')) kept.set('view', known.view);
   const { type, foreignKey } = known;
-  if (type === 'belongsTo' && foreignKey !== undefined && columns.has(foreignKey) && !hasOwnName) {
+  const made = hasOwnName || columns.has(`${to}_id`) ? undefined : madeKeyColumn(document, from, saved);
+  if (made !== undefined) kept.delete('foreignKey');
+  else if (type === 'belongsTo' && foreignKey !== undefined && columns.has(foreignKey) && !hasOwnName) {
     kept.set('foreignKey', foreignKey);
   }
   const renamed = mapEntries(relations, (key, value) => (key === from ? [to, kept] : [key, value]));
-  const next = withValue(document, ['relations'], renamed);
+  const moved = withValue(document, ['relations'], renamed);
+  const next = made === undefined ? moved : renameColumn(moved, made, `${to}_id`, saved);
   if (hasOwnName) return next;
   const sort = valueAt(next, ['grid', 'sort']);
   const sorted = typeof sort === 'string' ? withValue(next, ['grid', 'sort'], renamedSort(sort, from, to)) : next;

@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { addColumn, columnsOf } from '../../edits/columns.js';
-import type { Json } from '../../document/json.js';
-import { valueAt, withValue } from '../../document/path.js';
+import { columnsOf } from '../../edits/columns.js';
+import { addKeyColumn } from '../../edits/newRelation.js';
 import type { DesignRelation } from '../../document/relations.js';
 import { ChoiceField } from '../../fields/ChoiceField.js';
 import { PlainField } from '../../fields/PlainField.js';
@@ -12,7 +11,7 @@ import { PlanNote } from '../../fields/PlanNote.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useColumnLabels } from '../../fields/useColumnLabels.js';
 import { useDesign } from '../../state/Design.js';
-import { useTargetModel } from './useTargets.js';
+import { keyTypeOf, useTargetModel } from './useTargets.js';
 
 const deletions = ['restrict', 'cascade', 'setNull'] as const;
 
@@ -67,29 +66,17 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
   );
 }
 
-/** A relation needs a column of its own for the key of the other record; it is made on request. */
+/** A relation needs a column of its own for the key of the other record; a new relation brings it along. */
 function MissingKey({ relation: { key, foreignKey, view: target, name } }: { readonly relation: DesignRelation }) {
   const { t } = useTranslation();
   const { view, document, isReadOnly, isManaged, edit } = useDesign();
-  const other = useTargetModel(target);
   if (foreignKey === undefined || columnsOf(document).includes(foreignKey) || isReadOnly) return null;
-  const typeOfKey = (): Json => {
-    if (target !== view) return other?.columns.get(other.primaryKey)?.type ?? 'integer';
-    const found = columnsOf(document).find((column) => valueAt(document, ['columns', column, 'primaryKey']) === true);
-    return (found === undefined ? undefined : valueAt(document, ['columns', found, 'type'])) ?? 'integer';
+  const add = async () => {
+    const type = await keyTypeOf(target, { view, document });
+    edit((before) => addKeyColumn(before, key, type), { say: t('design.columnAdded') });
   };
-  const add = () =>
-    edit(
-      (before) => {
-        const label = valueAt(before, ['relations', key, 'label']);
-        const column = new Map<string, Json>([['type', typeOfKey()]]);
-        const made = addColumn(before, foreignKey, label === undefined ? column : column.set('label', label));
-        return withValue(made, ['relations', key, 'foreignKey'], foreignKey);
-      },
-      { say: t('design.columnAdded') },
-    );
   const action = (
-    <Button color="inherit" size="small" onClick={add}>
+    <Button color="inherit" size="small" onClick={() => void add()}>
       {t('design.relation.addKey', { name: foreignKey })}
     </Button>
   );

@@ -1,19 +1,19 @@
 import { defaultLabel, namePattern } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { columnsOf } from '../../edits/columns.js';
+import { columnsOf, deleteColumn } from '../../edits/columns.js';
+import { madeKeyColumn, withTarget } from '../../edits/newRelation.js';
 import { mapEntries, objectAt, placeOf, withValue } from '../../document/path.js';
 import { relationsOf } from '../../document/relations.js';
 import { renameRelation } from '../../edits/renameRelation.js';
 import { Choice } from '../../fields/Choice.js';
-import { ChoiceField } from '../../fields/ChoiceField.js';
 import { LocalTextFields } from '../../fields/LocalTextFields.js';
 import { NameField } from '../../fields/NameField.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useDesign, useDesignField } from '../../state/Design.js';
 import { RelationKeys } from './RelationKeys.js';
-import { useTargets } from './useTargets.js';
+import { keyTypeOf, useTargetOf, useTargets } from './useTargets.js';
 
 const types = ['belongsTo', 'hasMany', 'hasOne', 'belongsToMany'] as const;
 const shownKeys = ['type', 'view', 'foreignKey', 'otherKey', 'through', 'onDelete', 'label'];
@@ -28,11 +28,14 @@ const typedKeys: ReadonlyMap<string, string> = new Map([
 /** The fields of a relation. */
 export function RelationPanel({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const { document, edit } = useDesign();
+  const { view, document, saved, edit } = useDesign();
+  const savedColumns = objectAt(saved, ['columns']);
   const targets = useTargets();
   const path = ['relations', name];
   const relation = relationsOf(document).find(({ key }) => key === name);
   const type = useDesignField([...path, 'type']);
+  const target = useDesignField([...path, 'view']);
+  const targetOf = useTargetOf();
   const own = objectAt(document, path);
   const others = [...own.keys()].filter((key) => !shownKeys.includes(key));
   const refuse = (typed: string) => {
@@ -41,17 +44,24 @@ export function RelationPanel({ name }: { readonly name: string }) {
     return isTaken || columnsOf(document).includes(typed) ? t('design.nameProblem.taken') : undefined;
   };
   const rename = (to: string) =>
-    edit((before) => renameRelation(before, name, to), { say: t('design.renamed', { from: name, to }) });
+    edit((before) => renameRelation(before, name, to, savedColumns), { say: t('design.renamed', { from: name, to }) });
   const choose = (next: string) => {
     const isLost = (key: string) => (typedKeys.get(key) ?? next) !== next;
     const lost = [...own.keys()].filter(isLost);
     edit(
       (before) => {
         const kept = mapEntries(objectAt(before, path), (key, value) => (isLost(key) ? undefined : [key, value]));
-        return withValue(withValue(before, path, kept), [...path, 'type'], next);
+        const made = next === 'belongsTo' ? undefined : madeKeyColumn(before, name, savedColumns);
+        const changed = withValue(withValue(before, path, kept), [...path, 'type'], next);
+        return made === undefined ? changed : deleteColumn(changed, made);
       },
       lost.length > 0 ? { warn: t('design.typeLoses', { keys: lost.join(', ') }) } : {},
     );
+  };
+  const lead = async (next: string) => {
+    const keyType = await keyTypeOf(next, { view, document });
+    const targets = { from: targetOf(relation?.view ?? ''), to: targetOf(next), keyType };
+    edit((before) => withTarget(before, name, targets, savedColumns));
   };
   return (
     <>
@@ -79,11 +89,13 @@ export function RelationPanel({ name }: { readonly name: string }) {
               : undefined
           }
         />
-        <ChoiceField
-          path={[...path, 'view']}
+        <Choice
           label={t('design.relation.view')}
-          {...(!own.has('view') && { none: t('design.relation.sameName', { name }) })}
-          options={targets}
+          value={typeof target.value === 'string' ? target.value : ''}
+          options={own.has('view') ? targets : [['', t('design.relation.sameName', { name })], ...targets]}
+          onChange={(next) => next !== '' && void lead(next)}
+          place={target.place}
+          problems={target.problems}
         />
       </Box>
       {relation && <RelationKeys relation={relation} />}

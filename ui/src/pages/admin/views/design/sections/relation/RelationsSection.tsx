@@ -5,7 +5,7 @@ import { useLocale } from '../../../../../../base/i18n/useLocale.js';
 import { moved } from '../../edits/columns.js';
 import { anyText } from '../../document/localText.js';
 import { objectAt, placeOf, rowPlace, valueAt, withValue } from '../../document/path.js';
-import { freeRelationName, newRelation } from '../../edits/newRelation.js';
+import { addKeyColumn, addRelation, deleteRelation, freeRelationName } from '../../edits/newRelation.js';
 import { relationsOf } from '../../document/relations.js';
 import { Choice } from '../../fields/Choice.js';
 import { buttonPlace, ItemButtons } from '../../fields/ItemButtons.js';
@@ -14,20 +14,28 @@ import { useDragOrder } from '../../fields/useDragOrder.js';
 import { useDesign } from '../../state/Design.js';
 import { ItemRow, itemListStyles } from '../ItemRow.js';
 import { RelationPanel } from './RelationPanel.js';
-import { useTargets } from './useTargets.js';
+import { keyTypeOf, useTargetOf, useTargets } from './useTargets.js';
 
 /** The relations of the view to others, each with its fields. */
 export function RelationsSection() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { document, isReadOnly, problems, edit, shown, show } = useDesign();
+  const { view, document, saved, isReadOnly, isManaged, problems, edit, shown, show } = useDesign();
+  const targetOf = useTargetOf();
   const targets = useTargets();
   const relations = relationsOf(document);
   const place = (key: string) => placeOf(['relations', key]);
 
-  const add = (target: string) => {
+  const add = async (target: string) => {
+    const type = await keyTypeOf(target, { view, document });
     const key = freeRelationName(document, target);
-    edit((before) => withValue(before, ['relations', key], newRelation(target)), { say: t('design.relation.added') });
+    edit(
+      (before) => {
+        const next = addRelation(before, key, targetOf(target));
+        return isManaged ? addKeyColumn(next, key, type) : next;
+      },
+      { say: t('design.relation.added') },
+    );
     show({ item: key }, [place(key)]);
   };
   const move = (from: number, to: number) => {
@@ -41,7 +49,7 @@ export function RelationsSection() {
   };
   const remove = (at: number, key: string) => {
     const neighbour = relations[at + 1] ?? relations[at - 1];
-    edit((before) => withValue(before, ['relations', key], undefined), {
+    edit((before) => deleteRelation(before, key, objectAt(saved, ['columns'])), {
       say: t('design.deleted', { name: key }),
       focus: [...(neighbour ? [rowPlace(neighbour.key)] : []), 'add:relations'],
     });
@@ -91,7 +99,7 @@ export function RelationsSection() {
             label={t('design.relation.add')}
             value=""
             options={[['', t('design.choose')], ...targets]}
-            onChange={(target) => target !== '' && add(target)}
+            onChange={(target) => target !== '' && void add(target)}
             place="add:relations"
             help={t('design.relation.addHelp')}
           />
