@@ -66,7 +66,7 @@ async function importRecords(
     const records = created + updated;
     const text = [
       `Wrote ${relative(process.cwd(), viewFile)} and imported ${counted(records, 'record')}.`,
-      ...ambiguityNotes(columns),
+      ...notesOn(columns),
       'They are for administrators only, until the file has "access".',
       `  records:  /private/${name}    API:  /api/${name}/`,
       '  npx viewkraft views check     after every change of the file',
@@ -130,18 +130,19 @@ function guessLines({ name, records, columns, nameless, encoding, dialect }: Vie
     ),
     '',
     ...nameless.map((at) => `Column ${at} of the file has no name and is left out.`),
-    ...ambiguityNotes(columns),
+    ...notesOn(columns),
     'Another type: --types "column:type". Everything else can be changed in the file later.',
   ];
 }
 
-const ambiguityNotes = (columns: readonly GuessedColumn[]): readonly string[] =>
-  columns
-    .filter(({ isAmbiguous }) => isAmbiguous)
-    .map(
-      ({ name }) =>
-        `"${name}" stays text: 1.000 could be read in two ways. Save it as 1000 or 1000,0, or say that these are whole numbers: --types "${name}:integer".`,
-    );
+/** Why columns of numbers stay text. */
+const notesOn = (columns: readonly GuessedColumn[]): readonly string[] =>
+  columns.flatMap(({ name, isAmbiguous, sign }) => {
+    if (isAmbiguous) {
+      return `"${name}" stays text: 1.000 could be read in two ways. Save it as 1000 or 1000,0, or say that these are whole numbers: --types "${name}:integer".`;
+    }
+    return sign === undefined ? [] : `"${name}" stays text: its numbers have the sign ${sign}. Save them without it to get numbers.`; // prettier-ignore
+  });
 
 function typeText({ type, definition }: GuessedColumn): string {
   const { primaryKey, unique, allowNull, values, widget, precision, scale } = definition;

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../definition/column-type.js';
+import type { ColumnType, Scalar } from '../definition/column-type.js';
 import type { Model } from '../records/describe-model.js';
 import type { ViewProblemReport } from './view-problem-report.js';
 import type { SchemaChangeReport } from './schema-plan-report.js';
@@ -90,6 +90,8 @@ export interface ViewFileGuess {
   readonly columns: readonly GuessedFileColumn[];
   /** Positions, from 1, of columns without a name in the file; they are left out. */
   readonly nameless: readonly number[];
+  /** The first records, as an import stores them; a value that does not fit is null. */
+  readonly firstRecords: readonly Readonly<Record<string, Scalar>>[];
   /** Query parameters with which `POST /api/{view}/import` takes the same file. */
   readonly importQuery: Readonly<Record<string, string>>;
 }
@@ -99,8 +101,8 @@ export interface GuessedFileColumn {
   readonly header: string;
   readonly name: string;
   readonly type: ColumnType;
-  /** A few values. */
-  readonly samples: readonly string[];
   /** Whether it is text because its numbers could be read in two ways. */
   readonly isAmbiguous: boolean;
+  /** The currency or percent sign of all its values, because of which it is text; null: none. */
+  readonly sign: string | null;
 }

@@ -236,6 +236,14 @@ inChromium('view files in the browser', options, (suite) => {
     await page.getByText('No problems').waitFor();
     await tab(page, 'Preview').click();
     await page.getByRole('columnheader', { name: 'Price' }).waitFor();
+    await page.getByText('With the first 2 records of bands.csv.').waitFor();
+    await page.getByRole('gridcell', { name: '1,234.50' }).waitFor();
+    // A column with another name still shows its values, and receives them.
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await retype(page, 'bands_2', (text) => text.replaceAll('"seit"', '"since"'));
+    await page.getByText('No problems').waitFor();
+    await tab(page, 'Preview').click();
+    await page.getByRole('gridcell', { name: '12/31/2024' }).waitFor();
     await save(page).click();
     await page.getByRole('button', { name: 'Import 2 records' }).click();
     const dialog = page.getByRole('dialog', { name: /^Import/ });
@@ -244,7 +252,7 @@ inChromium('view files in the browser', options, (suite) => {
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await until(async () => (await suite.admin.list('bands_2')).length === 2);
-    expect((await suite.admin.list('bands_2', { sort: 'name' }))[0]).toMatchObject({ name: 'Bär', preis: '2.00', seit: '2025-02-01' }); // prettier-ignore
+    expect((await suite.admin.list('bands_2', { sort: 'name' }))[0]).toMatchObject({ name: 'Bär', preis: '2.00', since: '2025-02-01' }); // prettier-ignore
   });
 
   test('[C1] a view is parked and brought back, and an earlier version is taken back as an unsaved change', async () => {

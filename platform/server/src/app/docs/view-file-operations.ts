@@ -22,8 +22,9 @@ const guess = shape({
   name: text,
   text,
   records: { type: 'integer', minimum: 0 },
-  columns: listOf(shape({ header: text, name: text, type: text, samples: types.texts, isAmbiguous: flag })),
+  columns: listOf(shape({ header: text, name: text, type: text, isAmbiguous: flag, sign: textOrNull })),
   nameless: listOf({ type: 'integer', minimum: 1 }),
+  firstRecords: listOf({ type: 'object' }),
   importQuery: any,
 });
 const tableColumn = shape({ field: text, name: text, sqlType: text, definition: { type: ['object', 'null'] } });

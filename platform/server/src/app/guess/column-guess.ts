@@ -39,6 +39,8 @@ const microseconds = /[.,]\d{3}\d*[1-9]/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const canonicalDecimal = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
 const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
+/** An amount with a currency or a percent sign: 1.250,00 €, $12, EUR 5. */
+const signedAmount = /^-?(?<before>[€$£¥]|EUR|USD|GBP|CHF)? ?-?\d[\d.,']*(?: ?(?<after>[€$£¥%]|EUR|USD|GBP|CHF))?$/;
 
 export interface Misfit {
   /** The first record after the header is 1. */
@@ -66,6 +68,8 @@ export interface GuessedValues {
   readonly areYears: boolean;
   /** Whether numbers such as 1.000 can be read in two ways, so that they stay text. */
   readonly isAmbiguous: boolean;
+  /** The one currency or percent sign of all values, because of which they are no numbers. */
+  readonly sign: string | undefined;
   readonly samples: readonly string[];
 }
 
@@ -90,6 +94,8 @@ export class ColumnGuess {
   private isEmail = true;
   private isUrl = true;
   private areYears = true;
+  private areDigits = true;
+  private readonly signs = new Set<string | undefined>();
 
   constructor(private readonly form: CsvFormat) {}
 
@@ -107,7 +113,9 @@ export class ColumnGuess {
     this.isEmail &&= /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
     this.isUrl &&= /^https?:\/\/\S+$/.test(text);
     this.areYears &&= /^[12]\d{3}$/.test(text);
-    if (this.form.isGerman) this.noteSigns(text);
+    this.areDigits &&= /^[\d ]+$/.test(text);
+    this.noteSign(text);
+    if (this.form.isGerman) this.notePunctuation(text);
     for (const type of this.open) {
       if (this.fits(text, type)) continue;
       this.open.delete(type);
@@ -138,6 +146,7 @@ export class ColumnGuess {
         type !== 'string' || this.filled === 0 ? undefined : this.isEmail ? 'email' : this.isUrl ? 'url' : undefined,
       areYears: type === 'integer' && this.areYears,
       isAmbiguous: isAmbiguous && type === 'string',
+      sign: type === 'string' && this.signs.size === 1 ? [...this.signs][0] : undefined,
       samples: [...this.first].slice(0, samplesShown),
     };
   }
@@ -145,7 +154,8 @@ export class ColumnGuess {
   private isEnumeration(): boolean {
     const { size } = this.first;
     const isFew = size > 1 && size <= maxEnumerated && size * recordsForValue <= this.filled;
-    return isFew && this.longest <= maxEnumeratedLength && this.empty === 0;
+    // Digits that are no number are codes of the outside world, such as postal codes.
+    return isFew && this.longest <= maxEnumeratedLength && this.empty === 0 && !this.areDigits;
   }
 
   private compare(value: string): void {
@@ -187,7 +197,12 @@ export class ColumnGuess {
     return this.whole + this.scale <= maxDecimalDigits;
   }
 
-  private noteSigns(text: string): void {
+  private noteSign(text: string): void {
+    const { before, after } = signedAmount.exec(text)?.groups ?? {};
+    if (this.signs.size < 2) this.signs.add(before ?? after);
+  }
+
+  private notePunctuation(text: string): void {
     if (text.includes(',')) this.hasComma = true;
     else if (groupsOrFraction.test(text)) this.hasGroups = true;
     else if (text.includes('.')) this.hasPoint = true;

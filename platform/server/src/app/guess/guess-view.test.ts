@@ -123,6 +123,41 @@ describe('the view guessed from a file', () => {
   });
 
   test.each([
+    ['plan', ['free', 'pro'], true],
+    ['Stadt', ['Bonn', 'Ulm'], false],
+    ['home_town', ['Bonn', 'Ulm'], false],
+    ['Wohnort', ['Bonn', 'Ulm'], false],
+    ['area', ['01067', '04109'], false],
+    ['sort', ['up', 'down'], true],
+  ])('[D11] 40 values of %s such as %j are a closed list: %j', async (header, values, isClosed) => {
+    const { definition } = await columnOf(
+      Array.from({ length: 40 }, (_, at) => values[at % 2] ?? ''),
+      header,
+    );
+    expect([definition['type'], 'values' in definition]).toEqual(['string', isClosed]);
+  });
+
+  test.each([
+    [['12,50 €', '1.250,00 €'], '€'],
+    [['EUR 5', 'EUR 7,50'], 'EUR'],
+    [['5%', '7 %'], '%'],
+    [['5 €', '5 $'], undefined],
+    [['5 €', '5'], undefined],
+    [['INV 5', 'INV 6'], undefined],
+  ])('[D11] numbers with a sign, such as %j, stay text because of it: %s', async (values, sign) => {
+    expect(await columnOf(values, 'Betrag', ';')).toMatchObject({ type: 'string', sign });
+  });
+
+  test('[D11] the first records come along as an import stores them', async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `Löwe ${at};1.234,50;31.12.2024;ja;;x`);
+    const { firstRecords, records } = await guessed(['Name;Preis;Seit;Neu;;Ort', ...lines].join('\n'));
+    expect([firstRecords.length, records]).toEqual([30, 40]);
+    expect(firstRecords[7]).toEqual({ name: 'Löwe 7', preis: '1234.50', seit: '2024-12-31', neu: true, ort: 'x' });
+    const long = await guessed(`text,day\n${'ä'.repeat(5_000)},2024-02-30\n`, { types: new Map() });
+    expect(long.firstRecords).toEqual([{ text: 'ä'.repeat(1_000), day: '2024-02-30' }]);
+  });
+
+  test.each([
     [{}, { en: 'Meine Kunden', de: 'Meine Kunden' }],
     [{ labels: { de: 'Kunden' } }, { en: 'Meine Kunden', de: 'Kunden' }],
     [

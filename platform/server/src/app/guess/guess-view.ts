@@ -1,16 +1,27 @@
 import { basename, extname } from 'node:path';
-import { defaultLabel, type CsvDialect, type FileEncoding, type Locale, type Text } from '@viewkraft/model';
+import {
+  defaultLabel,
+  type CsvDialect,
+  type FileEncoding,
+  type Locale,
+  type Scalar,
+  type Text,
+} from '@viewkraft/model';
 import { invalid } from '../../kernel/errors/invalid.js';
 import { printable } from '../../kernel/log/printable.js';
 import { csvFormatOf } from '../../data/records/rows/csv-format.js';
 import { commonLabels } from './common-labels.js';
 import { ColumnGuess, type GuessedType, type GuessedValues } from './column-guess.js';
 import { freeName, nameFrom } from './column-name.js';
+import { firstRecordCount, readFirstRecords } from './first-records.js';
 import { inspectFile, readTable, type TableFile } from './read-rows.js';
 
 /** Columns whose values usually name a record, if none occurs twice. */
 const naming = /(?:^|_)(?:e_?mail|code|sku|isbn|ean|iban|slug|key|login|username|number|no|nr)$|nummer$|nr$/;
 const titled = /(?:^|_)(?:name|title|label|subject)$|titel$|bezeichnung$|name$/;
+/** Columns whose next record may have a value that no record has yet, however few the values are. */
+const openEnded =
+  /(?:^|_)(?:name|title|city|town|village|place|street|address|country|region|province|county|zip|postcode|postal_code|phone|brand|author|artist|company|supplier|customer|vendor|manufacturer|titel|ort|stadt|gemeinde|strasse|adresse|land|plz|telefon|marke|autor|autorin|firma|lieferant|kunde|hersteller)(?:$|_)|(?:name|wohnort|stadt|strasse|lieferant|hersteller)$/;
 const maxGridColumns = 6;
 
 /** A column of a file, and what it becomes in the view. */
@@ -24,6 +35,8 @@ export interface GuessedColumn {
   readonly samples: readonly string[];
   /** Whether it is text because its numbers could be read in two ways. */
   readonly isAmbiguous: boolean;
+  /** The currency or percent sign of all its values, because of which it is text. */
+  readonly sign: string | undefined;
 }
 
 export interface ViewGuess {
@@ -35,6 +48,8 @@ export interface ViewGuess {
   /** Positions, from 1, of columns without a name in the file; they are left out. */
   readonly nameless: readonly number[];
   readonly records: number;
+  /** The first records, as an import stores them; a value that does not fit is null. */
+  readonly firstRecords: readonly Readonly<Record<string, Scalar>>[];
   readonly encoding: FileEncoding;
   readonly dialect: CsvDialect | undefined;
 }
@@ -58,10 +73,12 @@ export async function guessView(path: string, format: TableFile['format'], optio
   const file = await inspectFile(path, format);
   const form = csvFormatOf(file.dialect);
   const guesses: ColumnGuess[] = [];
+  const firstRows: (readonly unknown[])[] = [];
   let records = 0;
   const headers = await readTable(file, (names, { cells }) => {
     if (guesses.length === 0) guesses.push(...names.map(() => new ColumnGuess(form)));
     guesses.forEach((guess, at) => guess.add(cells[at]));
+    if (firstRows.length < firstRecordCount) firstRows.push(cells);
     records += 1;
   });
   const [only = ''] = headers;
@@ -73,15 +90,23 @@ export async function guessView(path: string, format: TableFile['format'], optio
   const title = options.title ?? basename(path, extname(path));
   const name = options.name ?? nameFrom(title);
   const label = options.name === undefined && !isProgramName(title) ? title : defaultLabel(name);
+  const definition = definitionOf(name, label, columns, options);
   return {
     name,
-    definition: definitionOf(name, label, columns, options),
+    definition,
     columns,
     nameless: headers.flatMap((header, at) => (header === '' ? [at + 1] : [])),
     records,
+    firstRecords: readFirstRecords(firstRows, namesOf(headers, columns), definition, form),
     encoding: file.encoding,
     dialect: file.dialect,
   };
+}
+
+/** Per header, the column that it becomes. */
+function namesOf(headers: readonly string[], columns: readonly GuessedColumn[]): readonly (string | undefined)[] {
+  const names = new Map(columns.map(({ header, name }) => [header, name]));
+  return headers.map((header) => names.get(header));
 }
 
 /** Query parameters with which an import takes the same file. */
@@ -115,7 +140,14 @@ function columnsOf(
     const name = isPrimary ? 'id' : freeName(wanted === 'id' ? 'source_id' : wanted || `column_${at + 1}`, taken);
     taken.add(name);
     requested.delete(name);
-    return { header, name, guessed, isPrimary, type: requestedType(name, guessed, types) };
+    const type = requestedType(name, guessed, types);
+    return {
+      header,
+      name,
+      type,
+      isPrimary,
+      guessed: openEnded.test(name) ? { ...guessed, values: undefined } : guessed,
+    };
   });
   const [unknown] = requested;
   if (unknown !== undefined) throw new Error(`The file has no column that becomes "${unknown}".`);
@@ -128,6 +160,7 @@ function columnsOf(
     definition: columnDefinition(column, column === title),
     samples: column.guessed.samples,
     isAmbiguous: column.guessed.isAmbiguous && column.type === 'string',
+    sign: column.type === 'string' ? column.guessed.sign : undefined,
   }));
 }
 

@@ -156,19 +156,20 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   async guess(path: string, format: 'csv' | 'xlsx', title: string): Promise<ViewFileGuess> {
     const options = { title, labels: {}, types: new Map<string, never>(), roles: [] };
     const guess = await guessView(path, format, options);
-    const { name, definition, columns, nameless, records } = guess;
+    const { name, definition, columns, nameless, records, firstRecords } = guess;
     return {
       name,
       text: viewFileText(this.config, this.finder.own.path, definition),
       records,
-      columns: columns.map(({ header, name: column, type, samples, isAmbiguous }) => ({
+      columns: columns.map(({ header, name: column, type, isAmbiguous, sign }) => ({
         header,
         name: column,
         type,
-        samples,
         isAmbiguous,
+        sign: sign ?? null,
       })),
       nameless,
+      firstRecords,
       importQuery: importQueryOf(guess),
     };
   }

@@ -127,8 +127,22 @@ export function useImport(model: ViewModel, start?: ImportStart): Import {
 async function planOf(model: ViewModel, file: File, columns?: ImportStart['columns']): Promise<ImportPlan | undefined> {
   const preview = await readPreview(file);
   if (!preview) return undefined;
-  const matches = columns
-    ? new Map(preview.names.map((name) => [name, columns[name] ?? null]))
-    : guessColumns(model, preview.names);
+  const guessed = guessColumns(model, preview.names);
+  const matches = columns ? withKnown(guessed, columns, model) : guessed;
   return { file, preview, matches, key: guessKey(model, matches) };
+}
+
+/** The guesses, where the known columns say nothing better: a known column may have been renamed or deleted since. */
+function withKnown(guessed: ColumnMatches, known: ImportStart['columns'], model: ViewModel): ColumnMatches {
+  const valid = (name: string): string | null | undefined => {
+    const column = known[name];
+    return typeof column === 'string' && !model.columns.has(column) ? undefined : column;
+  };
+  const taken = new Set([...guessed.keys()].map(valid));
+  return new Map(
+    [...guessed].map(([name, guess]) => {
+      const column = valid(name);
+      return [name, column === undefined ? (guess !== null && taken.has(guess) ? null : guess) : column];
+    }),
+  );
 }

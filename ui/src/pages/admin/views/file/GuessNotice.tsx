@@ -27,6 +27,7 @@ export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNo
   const { t } = useTranslation();
   const [isImporting, setImporting] = useState(false);
   const ambiguous = guess.columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ header }) => header);
+  const signed = guess.columns.flatMap(({ header, sign }) => (sign === null ? [] : [`${header} (${sign})`]));
   const count = guess.records;
   return (
     <Alert
@@ -43,6 +44,11 @@ export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNo
       {!isSaved && ambiguous.length > 0 && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>
           {t('viewFiles.guessAmbiguous', { columns: ambiguous.join(', ') })}
+        </Box>
+      )}
+      {!isSaved && signed.length > 0 && (
+        <Box component="p" sx={{ m: 0, mt: 1 }}>
+          {t('viewFiles.guessSigned', { columns: signed.join(', ') })}
         </Box>
       )}
       {!isSaved && guess.nameless.length > 0 && (

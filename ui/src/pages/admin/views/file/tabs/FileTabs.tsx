@@ -40,7 +40,7 @@ export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
     plan: () => <PlanTab check={check} view={editing.file.name} />,
     preview: () => (
       <Suspense fallback={<Loading />}>
-        <PreviewTab model={good?.model ?? null} isStale={good !== check} />
+        <PreviewTab model={good?.model ?? null} isStale={good !== check} guessed={editing.guessed} />
       </Suspense>
     ),
     versions: () => <VersionsTab file={editing.file} isNew={editing.isNew} onShow={onVersion} />,

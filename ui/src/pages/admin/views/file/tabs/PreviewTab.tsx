@@ -1,11 +1,12 @@
-import { textIn, type Model } from '@viewkraft/model';
+import { columnKind, locales, textIn, type Model, type ViewFileGuess } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../../base/i18n/useLocale.js';
-import { valueOf } from '../../../../../base/wire/WireRecord.js';
+import type { ViewColumn, ViewModel } from '../../../../../base/wire/ViewModel.js';
+import { valueOf, type WireRecord } from '../../../../../base/wire/WireRecord.js';
 import { parseModel } from '../../../../../data/model/parseModel.js';
 import { recordTitle } from '../../../../../fields/recordTitle.js';
 import { readSort } from '../../../../../records/grid/GridState.js';
@@ -13,6 +14,7 @@ import { SampleForm } from '../../../../../records/sample/SampleForm.js';
 import { SampleGrid } from '../../../../../records/sample/SampleGrid.js';
 import { sampleRecords } from '../../../../../records/sample/sampleRecords.js';
 import { standaloneModel } from '../../../../../records/sample/standaloneModel.js';
+import type { GuessedFile } from '../../newView.js';
 
 /** More than one page of the grid. */
 const sampleCount = 30;
@@ -21,10 +23,12 @@ export interface PreviewTabProps {
   readonly model: Model | null;
   /** The model is that of an earlier text, because the present one has problems. */
   readonly isStale: boolean;
+  /** The file of records that the view was guessed from. */
+  readonly guessed: GuessedFile | undefined;
 }
 
-/** The grid and the form that the text describes, over made-up records; nothing is sent or saved. */
-export const PreviewTab = memo(function PreviewTab({ model, isStale }: PreviewTabProps) {
+/** The grid and the form that the text describes, over records of a file or made-up ones; nothing is sent or saved. */
+export const PreviewTab = memo(function PreviewTab({ model, isStale, guessed }: PreviewTabProps) {
   const { t } = useTranslation();
   if (model === null) return <p>{t('viewFiles.previewAfterProblems')}</p>;
   return (
@@ -34,17 +38,26 @@ export const PreviewTab = memo(function PreviewTab({ model, isStale }: PreviewTa
           {t('viewFiles.previewStale')}
         </Alert>
       )}
-      <Preview key={JSON.stringify(model)} model={model} />
+      <Preview key={JSON.stringify(model)} model={model} guessed={guessed} />
     </>
   );
 });
 
-function Preview({ model: wire }: { readonly model: Model }) {
+interface PreviewProps {
+  readonly model: Model;
+  readonly guessed: GuessedFile | undefined;
+}
+
+function Preview({ model: wire, guessed }: PreviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
   const model = useMemo(() => standaloneModel(parseModel(wire)), [wire]);
-  const rows = useMemo(() => sampleRecords(model, locale, sampleCount), [model, locale]);
+  const rows = useMemo(() => {
+    const guess = guessed?.guess;
+    const samples = sampleRecords(model, locale, guess?.firstRecords.length ?? sampleCount);
+    return guess ? samples.map((sample, at) => recordOf(model, guess, at, sample)) : samples;
+  }, [model, locale, guessed]);
   const [opened, setOpened] = useState(0);
   const record = rows[opened];
   return (
@@ -52,7 +65,9 @@ function Preview({ model: wire }: { readonly model: Model }) {
       <section aria-labelledby={`${id}-grid`}>
         <Heading id={`${id}-grid`} text={t('viewFiles.previewGrid', { view: textIn(model.label, locale) })} />
         <Box component="p" sx={{ mt: 0, mb: 3, color: 'text.secondary' }}>
-          {t('viewFiles.previewHelp')}
+          {guessed
+            ? t('viewFiles.previewFile', { file: guessed.file.name, count: rows.length })
+            : t('viewFiles.previewHelp')}
         </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: 420 }}>
           <SampleGrid
@@ -75,6 +90,35 @@ function Preview({ model: wire }: { readonly model: Model }) {
     </Box>
   );
 }
+
+/**
+ * A record of a file as the view would show it. Values of another type are converted as when they are saved; what the
+ * file does not have stays empty, except for keys.
+ */
+function recordOf(
+  model: ViewModel,
+  { columns, firstRecords }: ViewFileGuess,
+  at: number,
+  sample: WireRecord,
+): WireRecord {
+  const found = firstRecords[at] ?? {};
+  return Object.fromEntries(
+    [...model.columns.values()].map((column) => {
+      const value = found[guessedName(column, columns)] ?? null;
+      if (value === null) return [column.name, column.primaryKey ? valueOf(sample, column.name) : null];
+      const coerced = columnKind(column.type).coerce(isTextual(column) ? String(value) : value, column);
+      return [column.name, 'value' in coerced ? coerced.value : null];
+    }),
+  );
+}
+
+/** The name under which a column was guessed; the heading in the file tells it after a rename. */
+function guessedName({ name, label }: ViewColumn, columns: ViewFileGuess['columns']): string {
+  if (columns.some((column) => column.name === name)) return name;
+  return columns.find(({ header }) => locales.some((locale) => textIn(label, locale) === header))?.name ?? name;
+}
+
+const isTextual = ({ type }: ViewColumn): boolean => type === 'string' || type === 'text';
 
 function Heading({ id, text }: { readonly id: string; readonly text: string }) {
   return (
