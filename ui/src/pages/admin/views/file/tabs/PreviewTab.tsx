@@ -104,7 +104,7 @@ function recordOf(
   const found = firstRecords[at] ?? {};
   return Object.fromEntries(
     [...model.columns.values()].map((column) => {
-      const value = found[guessedName(column, columns)] ?? null;
+      const value = found[guessedName(column, columns, model)] ?? null;
       if (value === null) return [column.name, column.primaryKey ? valueOf(sample, column.name) : null];
       const coerced = columnKind(column.type).coerce(isTextual(column) ? String(value) : value, column);
       return [column.name, 'value' in coerced ? coerced.value : null];
@@ -113,9 +113,10 @@ function recordOf(
 }
 
 /** The name under which a column was guessed; the heading in the file tells it after a rename. */
-function guessedName({ name, label }: ViewColumn, columns: ViewFileGuess['columns']): string {
+function guessedName({ name, label }: ViewColumn, columns: ViewFileGuess['columns'], model: ViewModel): string {
   if (columns.some((column) => column.name === name)) return name;
-  return columns.find(({ header }) => locales.some((locale) => textIn(label, locale) === header))?.name ?? name;
+  const renamed = columns.filter((column) => !model.columns.has(column.name));
+  return renamed.find(({ header }) => locales.some((locale) => textIn(label, locale) === header))?.name ?? name;
 }
 
 const isTextual = ({ type }: ViewColumn): boolean => type === 'string' || type === 'text';

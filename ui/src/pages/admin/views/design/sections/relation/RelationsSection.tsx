@@ -101,7 +101,7 @@ export function RelationsSection() {
             options={[['', t('design.choose')], ...targets]}
             onChange={(target) => target !== '' && void add(target)}
             place="add:relations"
-            help={t('design.relation.addHelp')}
+            help={t(isManaged ? 'design.relation.addHelp' : 'design.unmanaged.addRelation')}
           />
         </Box>
       )}
