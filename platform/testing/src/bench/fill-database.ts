@@ -7,7 +7,10 @@ import { benchTables, type BenchTable } from './data-set.js';
 export const fillDatabase = (database: ThrowAwayDatabase, rows: number): Promise<void> =>
   fillTables(database, benchTables(rows));
 
-export async function fillTables(database: ThrowAwayDatabase, tables: readonly BenchTable[]): Promise<void> {
+export async function fillTables(
+  database: Pick<ThrowAwayDatabase, 'kind' | 'url'>,
+  tables: readonly BenchTable[],
+): Promise<void> {
   if (database.kind === 'sqlite') fillSqlite(database.url.slice('sqlite:'.length), tables);
   else await fillMysql(database.url, tables);
 }

@@ -7,6 +7,7 @@ import { createPerson } from '../factories/people.js';
 import { startServer } from '../server/start-server.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
+import { compareDirectus } from './directus/compare-directus.js';
 import { fillDatabase } from './fill-database.js';
 import { importTimes } from './import-times.js';
 import { lighthouseFigures } from './pages/lighthouse.js';
@@ -26,6 +27,15 @@ import { works, type Work } from './works.js';
 const options = await benchOptions(process.argv.slice(2));
 const results = readResults();
 const wanted = (name: string) => options.only.length === 0 || options.only.includes(name);
+
+if (options.directus) {
+  const compared = await compareDirectus(options.directus, options);
+  for (const [name, { ours, theirs, times }] of Object.entries(compared)) {
+    console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; Directus ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; ${times} times`); // prettier-ignore
+  }
+  writeResults({ ...results, directus: compared });
+  process.exit();
+}
 
 for (const kind of options.databases) {
   const chosen = works.filter((work) => wanted(work.name));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { DirectusInstance } from './directus/prepare-directus.js';
 import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
 
 export interface BenchOptions {
@@ -10,6 +11,8 @@ export interface BenchOptions {
   /** Of one measurement. */
   readonly seconds: number;
   readonly connections: number;
+  /** From `--directus URL` and DIRECTUS_EMAIL, DIRECTUS_PASSWORD and DIRECTUS_DATABASE_URL; undefined: no comparison. */
+  readonly directus: DirectusInstance | undefined;
 }
 
 /** Reads the command line: `--only get,list --rounds 1 --rows 20000 --database sqlite --seconds 3`. */
@@ -23,6 +26,7 @@ export async function benchOptions(args: readonly string[]): Promise<BenchOption
       database: { type: 'string', default: 'all' },
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '16' },
+      directus: { type: 'string' },
     },
   });
   const there = await databaseKinds();
@@ -33,5 +37,20 @@ export async function benchOptions(args: readonly string[]): Promise<BenchOption
     databases: values.database === 'all' ? there : there.filter((kind) => kind === values.database),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
+    directus: values.directus === undefined ? undefined : directusAt(values.directus),
+  };
+}
+
+function directusAt(origin: string): DirectusInstance {
+  const needed = (name: string): string => {
+    const value = process.env[name];
+    if (!value) throw new Error(`--directus needs ${name}.`);
+    return value;
+  };
+  return {
+    origin,
+    email: needed('DIRECTUS_EMAIL'),
+    password: needed('DIRECTUS_PASSWORD'),
+    databaseUrl: needed('DIRECTUS_DATABASE_URL'),
   };
 }

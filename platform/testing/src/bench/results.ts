@@ -47,7 +47,17 @@ export interface Results {
   lighthouse?: Record<string, LighthouseFigures>;
   /** Public pages that are kept, and that are rendered. */
   public?: PublicPageFigures;
+  /** Beside Directus over MySQL or MariaDB, by work. */
+  directus?: Record<string, Comparison>;
   rows: Record<string, number>;
+}
+
+/** The same work on two servers. */
+export interface Comparison {
+  readonly ours: Measured;
+  readonly theirs: Measured;
+  /** Our requests per second divided by theirs: the median of the rounds. */
+  readonly times: number;
 }
 
 const file = join(repository, 'platform', 'testing', 'bench', 'results.json');

@@ -1,7 +1,7 @@
 import { authorCount } from './data-set.js';
 
 export interface WorkRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly body?: string;
 }

@@ -1,0 +1,37 @@
+import { works, type Work, type WorkRequest } from '../works.js';
+
+/** The columns that our answers have: by default, Directus would look up the links of each article too. */
+const columns = 'id,title,slug,status,published_at,words,price,body,author_id';
+const path = '/items/articles';
+
+/** The same works as requests to Directus. */
+export const directusWorks: readonly Work[] = works.map((work) => ({
+  ...work,
+  request: (n, rows) => translated(work.request(n, rows)),
+}));
+
+function translated({ method, path: address, body }: WorkRequest): WorkRequest {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const id = pathname.slice('/api/articles/'.length);
+  if (method === 'PUT') return { method: 'PATCH', path: `${path}/${id}?fields=${columns}`, ...(body && { body }) };
+  if (method === 'POST') return { method, path: `${path}?fields=${columns}`, ...(body && { body }) };
+  if (id !== '') return { method, path: `${path}/${id}?fields=${columns}` };
+  const query = new URLSearchParams();
+  for (const [name, value] of searchParams) {
+    if (name === 'filter') query.set(name, JSON.stringify(operators(JSON.parse(value) as Conditions)));
+    else if (name !== 'include' && name !== 'count') query.set(name, value);
+  }
+  if (searchParams.has('count')) query.set('aggregate', JSON.stringify({ count: '*' }));
+  else query.set('fields', searchParams.has('include') ? `${columns},author_id.*,tags.tags_id.*` : columns);
+  return { method, path: `${path}?${query.toString()}` };
+}
+
+type Conditions = Readonly<Record<string, string | number | { readonly $gt: number }>>;
+
+const operators = (conditions: Conditions): object =>
+  Object.fromEntries(
+    Object.entries(conditions).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? { _gt: value.$gt } : { _eq: value },
+    ]),
+  );
