@@ -27,7 +27,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     const { created, updated, unchanged, encoding } = report;
     const what = `${created} created, ${updated} updated, ${unchanged} unchanged`;
     const how = encoding === undefined ? '' : ` The file was read as ${encoding}.`;
-    const undo = report.dry || report.act === null ? '' : `\n${undoHint}`;
+    const undo = report.act === null ? '' : `\n${undoHint}`;
     return { exitCode: 0, text: `${report.dry ? 'It would be' : 'Imported'}: ${what}.${how}${undo}`, json: report };
   } catch (error) {
     return refusedImport(error, 'Nothing was stored:', key === undefined);

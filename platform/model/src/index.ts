@@ -64,6 +64,8 @@ export { readInstant } from './columns/calendar.js';
 export { compareDecimals, digitsOfNumber, readDigits, type Digits } from './columns/digits.js';
 export * from './columns/fold-case.js';
 export { columnKind, columnKinds } from './columns/columns.js';
+export { maxBigint } from './columns/kinds/bigint.js';
+export { maxInteger } from './columns/kinds/integer.js';
 export { codePointCompare, foldAscii, textSort } from './columns/text-order.js';
 export { codePoints, utf8Bytes } from './columns/text-value.js';
 export { defaultValue, dummyValue, nowAs, type Moment } from './columns/default-value.js';

@@ -148,19 +148,21 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
       const { status, body } = await write(method, path, json);
       expect([method, path, status, body['code']]).toEqual([method, path, 403, 'VIEW_AS_READ_ONLY']);
     } // prettier-ignore
-    for (const path of [
-      '/api/user/sessions',
-      '/api/user/tokens',
-      '/api/plan',
-      '/api/acts/',
-      '/api/why?view=notes&action=read',
-    ]) {
+    for (const path of ['/api/user/sessions', '/api/user/tokens', '/api/plan', '/api/why?view=notes&action=read']) {
       expect([path, (await as(`user:${editor.id}`, path)).status]).toEqual([path, 403]);
     }
     expect((await as('role:public', '/api/notes/', editor.client)).status).toBe(403);
     expect((await as('role:public', '/api/notes/', suite.guest)).status).toBe(401);
     expect(await as('role:nobody', '/api/notes/')).toMatchObject({ status: 400, body: { code: 'VIEW_AS_UNKNOWN' } });
     expect(await suite.admin.list('notes')).toEqual(before);
+  });
+
+  test('[D5] X-View-As lists the acts of that user, and leaves public answers as they are', async () => {
+    const acts = await editor.client.get('/api/acts/');
+    expect(acts.body).toMatchObject([{ action: 'create' }]);
+    expect((await as(`user:${editor.id}`, '/api/acts/')).body).toEqual(acts.body);
+    expect((await as('role:editor', '/api/acts/')).body).toEqual([]);
+    expect(await as(`user:${editor.id}`, '/api/public')).toMatchObject({ status: 200 });
   });
 
   test('[D5] every use of X-View-As is in the audit trail', async () => {

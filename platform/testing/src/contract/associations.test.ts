@@ -33,6 +33,21 @@ everyDatabase(
       return `/api/articles/${made!.id as number}`;
     };
 
+    test('[D3] the history of links tells by what means they were written', async () => {
+      const path = await article();
+      const made = await suite.admin.send<{ token: string }>('POST', '/api/user/tokens', { name: 'links' });
+      const headers = { authorization: `Bearer ${made.body.token}` };
+      await suite.guest.send('POST', `${path}/tags/`, { id: 1 }, headers);
+      await suite.guest.call(`${path}/tags/1`, { method: 'DELETE', headers });
+      await suite.admin.send('POST', `${path}/tags/`, { id: 2 }, { 'x-write-source': 'form' });
+      const { body } = await suite.admin.get<{ action: string; source: string }[]>(`${path}/history/?limit=3`);
+      expect(body.map(({ action, source }) => `${action} ${source}`)).toEqual([
+        'link form',
+        'unlink token',
+        'link token',
+      ]);
+    });
+
     test('[D4] linking one id answers the record; repeating it changes nothing (B2)', async () => {
       const path = await article();
       const first = await link(`${path}/tags/`, 1);

@@ -86,6 +86,11 @@ everyDatabase(
       });
       expect(entries[2]?.changes).toMatchObject({ body: { old: null, new: 'one' }, notes: { old: null, new: null } });
       expect(Object.keys(entries[2]?.changes ?? {})).not.toContain('_version');
+      // A next page of nothing would be the same page.
+      for (const list of [`${path}/history/?limit=0`, '/api/stories/deleted/?limit=0', '/api/acts/?limit=0']) {
+        const { body, headers } = await editor.get(list);
+        expect([list, body, headers.get('link')]).toEqual([list, [], null]);
+      }
     });
 
     test('[C2] a model says whether the view keeps a history', async () => {

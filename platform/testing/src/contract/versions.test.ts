@@ -89,6 +89,22 @@ everyDatabase(
       );
     });
 
+    test('[D6] a bulk write of records that are not there names their places, and changes nothing', async () => {
+      const [a] = await suite.admin.create('articles', [{ title: 'here' }]);
+      const gone = [{ id: 99_991 }, { id: a!.id, words: 3 }, { id: 99_992 }];
+      for (const method of ['PUT', 'DELETE']) {
+        const { status, body } = await suite.admin.send(method, '/api/articles/', gone);
+        const details = [0, 2].map((index) => ({ index, message: 'Record not found' }));
+        expect([method, status, body]).toMatchObject([method, 404, { code: 'RECORD_NOT_FOUND', details }]);
+      }
+      expect((await suite.admin.get(`/api/articles/${a!.id as number}`)).body).toMatchObject({
+        words: null,
+        _version: 1,
+      });
+      // One record needs no place.
+      expect((await suite.admin.send('PUT', '/api/articles/99991', { words: 1 })).body).not.toHaveProperty('details');
+    });
+
     test('[D6] a view without system columns has no versions', async () => {
       suite.server.drop('plain_notes', {
         system: false,

@@ -3,7 +3,7 @@ import type { Coerced, ColumnKind } from '../column-kind.js';
 import { problem } from '../problem.js';
 
 const min = '-9223372036854775808';
-const max = '9223372036854775807';
+export const maxBigint = '9223372036854775807';
 
 /** A 64-bit integer; a string of digits on the wire. */
 export const bigintKind: ColumnKind = {
@@ -27,6 +27,6 @@ function read(input: unknown): Coerced {
   const digits = typeof input === 'string' ? readDigits(input) : undefined;
   if (!digits || (input as string).includes('.')) return problem('integer');
   const value = `${digits.negative ? '-' : ''}${digits.whole}`;
-  const fits = compareDecimals(value, min) >= 0 && compareDecimals(value, max) <= 0;
-  return fits ? { value } : problem('range', { least: min, most: max });
+  const fits = compareDecimals(value, min) >= 0 && compareDecimals(value, maxBigint) <= 0;
+  return fits ? { value } : problem('range', { least: min, most: maxBigint });
 }

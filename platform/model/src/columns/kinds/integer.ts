@@ -3,7 +3,7 @@ import { numberCompare } from '../number-order.js';
 import { problem } from '../problem.js';
 
 const min = -(2 ** 31);
-const max = 2 ** 31 - 1;
+export const maxInteger = 2 ** 31 - 1;
 
 /** A 32-bit integer. */
 export const integerKind: ColumnKind = {
@@ -16,7 +16,7 @@ export const integerKind: ColumnKind = {
     if (input === null || input === '') return { value: null };
     const value = typeof input === 'string' && /^-?\d{1,400}$/.test(input) ? Number(input) : input;
     if (typeof value !== 'number' || (!Number.isInteger(value) && Number.isFinite(value))) return problem('integer');
-    if (!(value >= min && value <= max)) return problem('range', { least: min, most: max });
+    if (!(value >= min && value <= maxInteger)) return problem('range', { least: min, most: maxInteger });
     return { value: value + 0 };
   },
   operand(input) {

@@ -1,4 +1,4 @@
-import { sqlitePrecision, type ColumnType } from '@viewkraft/model';
+import { maxInteger, sqlitePrecision, type ColumnType } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import type { LiveColumn } from '../../data/schema/table/live-table.js';
 import type { SourceDatabase } from './source-database.js';
@@ -33,7 +33,6 @@ const plain = (type: ColumnType, convert: (value: unknown) => unknown): AdoptedT
 const string = (length: number): AdoptedType => ({ definition: { type: 'string', length }, convert: asText });
 const decimal = (precision: number, scale: number): AdoptedType => ({ definition: { type: 'decimal', precision, scale }, convert: asText }); // prettier-ignore
 
-const maxInteger = 2_147_483_647;
 /** Longer texts get a field of several lines. */
 const maxStringLength = 1_000;
 const text = (length: number): AdoptedType =>

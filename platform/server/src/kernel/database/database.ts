@@ -18,6 +18,8 @@ export interface DbWrite {
 export interface BoundStatement {
   readonly text: string;
   readonly values: readonly DbValue[];
+  /** An insert that gets its key from SQLite, whose keys may exceed the type of the column. */
+  readonly countedKey?: { readonly table: string; readonly most: number };
 }
 
 /** A text that contains the primary key that the database assigns to a new row. */
@@ -116,6 +118,8 @@ export type DatabaseErrorKind =
   | 'tooMuch'
   | 'unavailable'
   | 'full'
+  /** The numbers for new rows are used up. */
+  | 'noKeyLeft'
   | 'other';
 
 /** A translated driver error. Never sent to clients: callers turn it into an AppError. */

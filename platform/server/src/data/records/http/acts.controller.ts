@@ -17,7 +17,7 @@ import { RequestOrigin } from './request-origin.js';
 
 /** Writes of more than one record: one's own, for administrators everybody's. */
 @Controller('api/acts')
-@Access('session')
+@Access('session', { viewAs: true })
 export class ActsController {
   constructor(private readonly runtimes: RecordRuntimes) {}
 
@@ -27,7 +27,7 @@ export class ActsController {
     const { limit, offset } = parsePageQuery(new URLSearchParams(rawQuery(request)));
     const caller = callerOf(request);
     const acts = await listActs(runtime.database, { userId: ownOnly(caller), limit: limit + 1, offset });
-    if (acts.length > limit) void reply.header('link', nextLink(request, { limit, offset }));
+    if (limit > 0 && acts.length > limit) void reply.header('link', nextLink(request, { limit, offset }));
     const reports: readonly ActReport[] = await describeActs(acts.slice(0, limit), caller.identity, runtime);
     sendJson(reply, JSON.stringify(reports));
   }

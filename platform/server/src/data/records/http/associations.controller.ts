@@ -9,7 +9,7 @@ import type { LinkRequest } from '../write/link-request.js';
 import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { answerList } from './answer-list.js';
-import { bodyOf, listText, type RecordRequest, refuseQuery, requireKey, requireReader, sendJson } from './record-request.js';
+import { bodyOf, listText, type RecordRequest, refuseQuery, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 import { keyColumn } from '../sql/statement.js';
 import { isRecord } from '../rows/draft.js';
@@ -68,7 +68,7 @@ export class AssociationsController {
 
   private requestOf(name: string, id: string, association: string, request: RecordRequest): LinkRequest {
     const runtime = this.runtimes.for(new RequestOrigin(request));
-    const caller = callerOf(request);
+    const caller = writingCaller(request);
     const view = runtime.view(name);
     const link = findLink(runtime, view, association, caller);
     refuseQuery(request);

@@ -45,7 +45,7 @@ export class HistoryController {
     const query = parseHistoryQuery(new URLSearchParams(rawQuery(request)), reader);
     const record = await findRecorded(runtime, view, requireKey(view, id), caller);
     const { entries, more } = await readHistory(record, query, runtime);
-    if (more) void reply.header('link', nextLink(request, query));
+    if (more && query.limit > 0) void reply.header('link', nextLink(request, query));
     sendJson(reply, JSON.stringify(entries));
   }
 
@@ -83,7 +83,7 @@ export class HistoryController {
     requireReader(runtime, view, caller.identity);
     const query = parsePageQuery(new URLSearchParams(rawQuery(request)));
     const { records, more } = await listDeleted(view, query, caller, runtime);
-    if (more) void reply.header('link', nextLink(request, query));
+    if (more && query.limit > 0) void reply.header('link', nextLink(request, query));
     sendJson(reply, JSON.stringify(records));
   }
 }

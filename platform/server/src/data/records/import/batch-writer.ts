@@ -10,7 +10,8 @@ import { loadStored } from '../rows/stored-records.js';
 import { indexWritten } from '../rows/index-written.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { Written } from '../rows/written.js';
-import { callersOwn, insert, isReached, keyFrom } from '../write/create-records.js';
+import { keyFrom } from '../rows/counted-key.js';
+import { callersOwn, insert, isReached } from '../write/create-records.js';
 import { replaceLinks } from '../write/replace-links.js';
 import { reachesAnyResult } from '../write/run-write.js';
 import { writeChange } from '../write/update-records.js';
@@ -231,6 +232,6 @@ function consecutive<T>(list: readonly T[], common: (one: T) => unknown): T[][] 
   return groups;
 }
 
-const refusals: ReadonlySet<string> = new Set(['unique', 'foreignKey', 'notNull', 'tooLong', 'refused']);
+const refusals: ReadonlySet<string> = new Set(['unique', 'foreignKey', 'notNull', 'tooLong', 'refused', 'noKeyLeft']);
 
 const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && refusals.has(error.kind);

@@ -157,8 +157,10 @@ class ImportRun {
         return this.written;
       });
     } catch (error) {
-      if (error instanceof DryRun) return this.written;
-      throw error;
+      if (!(error instanceof DryRun)) throw error;
+      const { act } = this.contexts.any.author;
+      if (act) act.recorded = false;
+      return this.written;
     }
   }
 

@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail, type View } from '@viewkraft/model';
 import { DatabaseError } from '../../../kernel/database/database.js';
 import { foreignKeyName, uniqueName } from '../../schema/table/names.js';
+import { noKeyLeft } from './counted-key.js';
 import type { WriteContext } from './write-context.js';
 
 /** Translates violated database constraints into columns that the caller may read (A22). */
@@ -22,6 +23,8 @@ export function asConflict(error: unknown, { view, reader }: WriteContext, index
       const details = detailsOf(namesOf(error, view), 'refusedByDatabase');
       return new AppError('INVALID', {}, { details: details.length > 0 ? details : [{ ...at, key: 'refusedByDatabase' }] });
     }
+    case 'noKeyLeft':
+      return noKeyLeft({ view, reader }, index);
     default:
       return error;
   }

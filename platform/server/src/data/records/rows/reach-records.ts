@@ -6,15 +6,23 @@ import type { WriteContext } from './write-context.js';
 
 type Key = NonNullable<Scalar>;
 
-/** The stored records of a write, all readable and changeable by the caller; other records count as missing. */
-export async function reachRecords(keys: readonly Key[], context: WriteContext): Promise<StoredRecord[]> {
+/**
+ * The stored records of a write, all readable and changeable by the caller.
+ * @param indexed whether the keys are those of an array body, whose places an error names
+ * @throws AppError RECORD_NOT_FOUND
+ */
+export async function reachRecords(
+  keys: readonly Key[],
+  context: WriteContext,
+  indexed = false,
+): Promise<StoredRecord[]> {
   const { view, reader, writer, runtime } = context;
   const stored = await loadStored(view, keys, reader, writer, runtime);
-  return keys.map((key) => {
-    const record = stored.get(key);
-    if (!record?.readable || !record.reachable) throw new AppError('RECORD_NOT_FOUND');
-    return record;
-  });
+  const found = keys.map((key) => stored.get(key));
+  const records = found.filter((record) => record?.readable === true && record.reachable) as StoredRecord[];
+  if (records.length === keys.length) return records;
+  const details = found.flatMap((record, index) => (record && records.includes(record) ? [] : [{ index, key: 'RECORD_NOT_FOUND' }])); // prettier-ignore
+  throw new AppError('RECORD_NOT_FOUND', {}, indexed ? { details } : {});
 }
 
 /** The distinct primary keys in an array body. */

@@ -5,6 +5,7 @@ import type { RecordAnswer } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
+import { keyFrom, withExhaustion } from '../rows/counted-key.js';
 import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
 import { checkReferences } from '../rows/references.js';
@@ -109,7 +110,7 @@ export async function insert(
     // Another writer was faster; the next attempt reports the conflict.
     if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new LostRace();
     await nameMissing(error, draft, context, tx);
-    throw asConflict(error, context, draft.index);
+    throw asConflict(await withExhaustion(error, record, context, tx), context, draft.index);
   }
   await checkReach(after, draft, context, tx);
   const linked = draft.restoredLinks
@@ -118,9 +119,6 @@ export async function insert(
   await extension?.afterWrite?.(tx, changeOf(context, null, after, draft.extras));
   return { draft, before: null, after, linked };
 }
-
-export const keyFrom = (lastId: string, { view }: WriteContext): Scalar =>
-  view.columns.get(view.primaryKey)?.type === 'bigint' ? lastId : Number(lastId);
 
 /** Values set by the caller, not by a plugin. */
 export const callersOwn = (values: Values, { opened }: Draft): Values =>
@@ -138,7 +136,9 @@ export async function checkReach(after: Values, draft: Draft, context: WriteCont
   if (reachesAnyResult(draft, context)) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   const stored = (await loadStored(view, [key], reader, writer, runtime, tx)).get(key);
-  if (!isReached(stored, draft, context)) throw new AppError('FORBIDDEN');
+  if (isReached(stored, draft, context)) return;
+  const { index } = draft;
+  throw new AppError('FORBIDDEN', {}, index === undefined ? {} : { details: [{ index, key: 'FORBIDDEN' }] });
 }
 
 /** Whether the caller's grants include a record as it is stored now. */

@@ -47,7 +47,7 @@ async function deleteOnce(
   { bus }: Pick<WriteTools, 'bus'>,
 ): Promise<void> {
   const keys = removals.map(({ key }) => key);
-  const records = await reachRecords(keys, context);
+  const records = await reachRecords(keys, context, list);
   const stale = removals.filter(({ version }, at) => isStale(records[at] as StoredRecord, context, ifMatch, version));
   if (stale.length > 0) {
     throw await staleError(

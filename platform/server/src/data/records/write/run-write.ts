@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../kernel/database/database.js';
 import { appendEntries, forgetDeletions, rowOfEntry } from '../../history/append-entries.js';
 import type { Draft } from '../rows/draft.js';
+import { countedKeyOf } from '../rows/counted-key.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
 import { indexWritten, searchEntriesOf } from '../rows/index-written.js';
 import { readsEveryReference } from '../rows/references.js';
@@ -57,10 +58,11 @@ function singleWrite(planned: Written, context: WriteContext): Queryable {
     ...entries.map((entry) => rowOfEntry(entry, keyColumn(view), author)),
     ...searchEntriesOf([planned], context),
   ];
-  if (rows.length === 0) return database;
+  const counted = planned.before === null ? countedKeyOf(planned.after, context) : {};
+  if (rows.length === 0 && !counted.countedKey) return database;
   return {
     query: (text, values) => database.query(text, values),
-    execute: (text, values = []) => database.executeWith({ text, values }, rows),
+    execute: (text, values = []) => database.executeWith({ text, values, ...counted }, rows),
     manager: database.manager,
   };
 }

@@ -62,6 +62,7 @@ export async function updateOnce(
   const records = await reachRecords(
     edits.map(({ key }) => key),
     context,
+    indexed,
   );
   const bodies = edits.map(({ body }) => body);
   const sent = await readSent(bodies, indexed, context, records);

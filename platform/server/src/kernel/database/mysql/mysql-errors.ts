@@ -17,6 +17,9 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1452: 'foreignKey',
   1048: 'notNull',
   1364: 'notNull',
+  // The counter of a key: its next value does not fit the column (MariaDB), or cannot be read (bigint).
+  167: 'noKeyLeft',
+  1467: 'noKeyLeft',
   1118: 'tooLong',
   1264: 'tooLong',
   1406: 'tooLong',

@@ -208,6 +208,12 @@ class SqliteDatabase implements Database {
       if (!this.writer.handle.inTransaction) throw error;
       return () => reject(error);
     }
+    const { countedKey } = write;
+    if (countedKey && Number(written.lastId) > countedKey.most) {
+      const remove = `DELETE FROM ${this.dialect.quote(countedKey.table)} WHERE rowid = ?`;
+      attempt(() => this.writer.execute(remove, [BigInt(written.lastId)]));
+      return () => reject(new DatabaseError('noKeyLeft', `The keys of ${countedKey.table} are used up`));
+    }
     if (written.changes > 0) {
       for (const row of rows) {
         const { text, values } = insertOf(row, written.lastId);

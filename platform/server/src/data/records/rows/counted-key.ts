@@ -1,0 +1,48 @@
+import { AppError, maxBigint, maxInteger, type Scalar } from '@viewkraft/model';
+import { DatabaseError, type BoundStatement, type Queryable } from '../../../kernel/database/database.js';
+import { keyColumn } from '../sql/statement.js';
+import type { Values } from './draft.js';
+import type { WriteContext } from './write-context.js';
+
+type Place = Pick<WriteContext, 'view' | 'runtime'>;
+
+const isKeyless = (record: Values, { view }: Place): boolean => (record.get(view.primaryKey) ?? null) === null;
+
+/** What SQLite must not exceed: its keys have 64 bits, those of an integer column 32. */
+export function countedKeyOf(record: Values, place: Place): Pick<BoundStatement, 'countedKey'> {
+  const { view, runtime } = place;
+  const isCounted = runtime.dialect.name === 'sqlite' && keyColumn(view).type === 'integer' && isKeyless(record, place);
+  return isCounted ? { countedKey: { table: view.table, most: maxInteger } } : {};
+}
+
+/**
+ * The key that the database has given.
+ * @throws DatabaseError noKeyLeft
+ */
+export function keyFrom(lastId: string, { view }: Pick<WriteContext, 'view'>): Scalar {
+  const { type } = keyColumn(view);
+  if (type === 'bigint') return lastId;
+  const key = Number(lastId);
+  if (type === 'integer' && key > maxInteger) throw keysUsedUp(view.table);
+  return key;
+}
+
+export const keysUsedUp = (table: string): DatabaseError =>
+  new DatabaseError('noKeyLeft', `The keys of ${table} are used up`);
+
+/** Tells an exhausted counter from a full disk, which SQLite reports alike. */
+export async function withExhaustion(error: unknown, record: Values, place: Place, tx: Queryable): Promise<unknown> {
+  const { view, runtime } = place;
+  const isFull = error instanceof DatabaseError && error.kind === 'full';
+  if (!isFull || runtime.dialect.name !== 'sqlite' || keyColumn(view).type !== 'bigint') return error;
+  if (!view.managed || !isKeyless(record, place)) return error;
+  const last = await tx.query('SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq = ?', [view.table, BigInt(maxBigint)]);
+  return last.length > 0 ? keysUsedUp(view.table) : error;
+}
+
+/** The counter of the view's keys has reached the largest number: only a key that the caller names is free. */
+export function noKeyLeft({ view, reader }: Pick<WriteContext, 'view' | 'reader'>, index?: number): AppError {
+  const column = reader?.columns.has(view.primaryKey) ? { column: view.primaryKey } : {};
+  const at = index === undefined ? {} : { index };
+  return new AppError('CONFLICT', {}, { details: [{ ...column, ...at, key: 'noKeyLeft' }] });
+}
