@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Options of Node; those for short runs by default, which cost memory. */
+  readonly nodeArgs?: readonly string[];
   /** Called with the new, empty database before the server starts. */
   readonly fill?: (database: ThrowAwayDatabase) => Promise<void>;
   /** Continues with the folder and database of an earlier server that was killed, or stopped with `keep`. */
@@ -72,7 +74,7 @@ export interface RunningServer {
 
 /** Starts the built server in its own process, on a free port and a throw-away database. Resolves when the server is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
+  const { after, fill, views = {}, env = {}, timeout = 60_000, nodeArgs = forShortRuns } = options;
   const folder = after?.folder ?? options.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
   const { database: wanted = 'sqlite' } = options;
   const database = after?.database ?? (typeof wanted === 'string' ? await throwAwayDatabase(wanted, folder) : wanted);
@@ -83,7 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     for (const [name, view] of Object.entries(views)) writeView(viewsFolder, name, view);
   }
   const began = performance.now();
-  const child = spawn(process.execPath, [...forShortRuns, program], {
+  const child = spawn(process.execPath, [...nodeArgs, program], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...environmentOf(folder, database, viewsFolder), ...env },

@@ -1,5 +1,6 @@
 import { createPerson } from '../../factories/people.js';
 import { startServer } from '../../server/start-server.js';
+import { asUsers } from '../as-users.js';
 import { benchViews } from '../data-set.js';
 import { fillDatabase } from '../fill-database.js';
 import { measure, median, medianOf, type Measured, type Target } from '../measure.js';
@@ -14,7 +15,7 @@ export async function compareDirectus(
   instance: DirectusInstance,
   { rows, rounds, seconds, connections }: BenchOptions,
 ): Promise<Readonly<Record<string, Comparison>>> {
-  const server = await startServer({ database: 'mysql', views: benchViews });
+  const server = await startServer({ ...asUsers, database: 'mysql', views: benchViews });
   try {
     await fillDatabase(server.database, rows);
     const { client } = await createPerson(await server.admin(), () => server.client(), ['editor']);
