@@ -49,7 +49,7 @@ const held: readonly (readonly [string, AskedFor])[] = [
   ['/_ipx/w_300/media/a.jpg', 'other'], ['/media/a.jpg', 'other'], ['/pictures/harbour.webp', 'other'], ['/service/letter/1/pdf', 'other'],
 ]; // prettier-ignore
 const heldFromGuests: readonly (readonly [string, AskedFor])[] = [
-  ['/api/pages/', 'records'], ['/api/model/', 'records'], ['/api/docs.json', 'records'], ['/api/docs', 'other'], ['/api/events', 'other'],
+  ['/api/pages/', 'records'], ['/api/model/', 'records'], ['/api/docs.json', 'records'], ['/api/docs', 'other'], ['/api/events', 'other'], ['/api/search', 'other'], ['/api/acts', 'other'], ['/api/why', 'other'],
   ['/api/%65vents', 'other'], ['/api//events', 'other'], ['/api/path', 'other'], ['/api', 'other'],
 ]; // prettier-ignore
 const open: readonly (readonly [string, AskedFor])[] = [

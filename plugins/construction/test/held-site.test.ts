@@ -58,7 +58,7 @@ describe('a site under construction', () => {
     const heldAddresses = [
       '/', '/de', '/about', `/${secret}`, `/de/${secret}`, '/old', '/nothing', '/private', '/_payload.json', '/de/_payload.json', `/${secret}/_payload.json`,
       '/sitemap.xml', '/service/letter/1', '/_ipx/w_300/pictures/harbour.webp', '/pictures/harbour.webp', '/media/x.png', '/api/notes/', '/api/notes/1',
-      '/api/notes/?count', '/api/pages/', '/api/model/', '/api/model/notes', '/api/docs.json', '/api/docs', '/api/events', '/api/%65vents', '/api/path?path=/old',
+      '/api/notes/?count', '/api/pages/', '/api/model/', '/api/model/notes', '/api/docs.json', '/api/docs', '/api/events', '/api/search?q=a', '/api/%65vents', '/api/path?path=/old',
     ]; // prettier-ignore
     for (const address of heldAddresses) {
       const { status, text, headers } = await guest.call(address, { headers: { accept: 'text/html' } });

@@ -1,4 +1,4 @@
-import { isAdministrator, type Locale, withoutLocale } from '@viewkraft/model';
+import { isAdministrator, type Locale, reservedViewNames, withoutLocale } from '@viewkraft/model';
 import type { AskedFor, GatePage, GateVisit, GateWord, PageGate, PluginContext } from '@viewkraft/server';
 import { accessCookie, AccessProof } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
@@ -13,17 +13,15 @@ const pages = [
 const files = ['/assets', '/_i18n', '/builds', '/favicon.ico', '/favicon.svg', '/robots.txt', '/.well-known'];
 /** API prefixes that reveal none of the site's content, or that check access themselves. */
 const openApis = ['auth', 'user', 'health', 'construction', 'public', 'metrics', 'plan'];
-/** API prefixes that expose records, however their paths are encoded. */
-const recordApis = ['docs', 'events', 'model', 'path'];
 
 /** Returns who may access a path during construction: everyone, signed-in users, or administrators only. */
 function openTo(path: string, asks: AskedFor, more: readonly string[]): 'everyone' | 'users' | 'administrators' {
   if (path === '/api' || path.startsWith('/api/')) {
     const api = path.split('/')[2] ?? '';
     if (openApis.includes(api)) return 'everyone';
-    // Other plugins check access to their own paths under /api. A path with percent-encoding may be any of the prefixes
-    // above.
-    const isOfPlugin = asks === 'other' && /^[\w-]+$/.test(api) && !recordApis.includes(api);
+    // Other plugins check access to their own paths under /api; the platform's own expose records. A path with
+    // percent-encoding may be any of them.
+    const isOfPlugin = asks === 'other' && /^[\w-]+$/.test(api) && !reservedViewNames.includes(api);
     return isOfPlugin ? 'everyone' : 'users';
   }
   if (files.some((file) => isAtOrBelow(path, file))) return 'everyone';
