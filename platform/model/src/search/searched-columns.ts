@@ -13,7 +13,8 @@ export function visibleText({ widget, editor }: Pick<Column, 'widget' | 'editor'
   if (value === null) return '';
   const text = String(value);
   if (widget === 'html') return withoutTags(text);
-  return widget === 'json' || editor === 'blocks' ? textsOfJson(text) : text;
+  if (editor === 'blocks') return textsOfJson(text, unspokenKeys);
+  return widget === 'json' ? textsOfJson(text) : text;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -30,11 +31,15 @@ function withoutTags(html: string): string {
     });
 }
 
-function textsOfJson(text: string): string {
+/** Keys of blocks whose values no visitor reads: types, choices, addresses. Those of shipped blocks, and of all blocks. */
+export const unspokenKeys: ReadonlySet<string> = new Set(['type', 'id', 'animation', 'href', 'src', 'layout', 'tone', 'provider', 'sizes']); // prettier-ignore
+
+/** `except`: keys whose own values are left out. */
+function textsOfJson(text: string, except: ReadonlySet<string> = new Set()): string {
   try {
     const texts: string[] = [];
-    JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === 'string') texts.push(value);
+    JSON.parse(text, (key, value: unknown) => {
+      if (typeof value === 'string' && !except.has(key)) texts.push(value);
       return value;
     });
     return texts.join(' ');

@@ -1,6 +1,8 @@
 import { beginWords, foldText, queryWords, wordsOf } from './words.js';
 import { markWords, snippetOf } from './mark-words.js';
-import { visibleText } from './searched-columns.js';
+import type { BlockField } from '../pages/blocks/block-field.js';
+import { blockTypes } from '../pages/blocks/block-types.js';
+import { unspokenKeys, visibleText } from './searched-columns.js';
 
 const plain = { widget: undefined, editor: undefined } as const;
 
@@ -45,8 +47,29 @@ test('[D13] of HTML and JSON only what readers see is searched', () => {
   expect(visibleText({ ...plain, widget: 'html' }, '<p class="lead">Ein<b>fach</b> &amp; gut&#33;</p><p>neu').trim()).toBe(
     'Einfach & gut!  neu',
   ); // prettier-ignore
-  expect(visibleText({ ...plain, editor: 'blocks' }, '[{"type":"text","text":"Hallo"}]')).toBe('text Hallo');
+  expect(visibleText({ ...plain, widget: 'json' }, '[{"type":"text","text":"Hallo"}]')).toBe('text Hallo');
   expect(visibleText({ ...plain, widget: 'json' }, 'kaputt{')).toBe('kaputt{');
   // Linear, also without an end of the tag.
   expect(visibleText({ ...plain, widget: 'html' }, '<'.repeat(200_000)).length).toBe(200_000);
+});
+
+test('[D13] of blocks, the words that visitors read are searched: no types, choices or addresses', () => {
+  const hero = {
+    type: 'hero',
+    title: 'Type of hero',
+    actions: [{ text: 'Mail', href: '/contact' }],
+    image: { src: '/a.svg', alt: 'Boat' },
+  };
+  const columns = { type: 'columns', tone: 'soft', items: [{ blocks: [{ type: 'list', items: ['one', 'two'] }] }] };
+  expect(visibleText({ ...plain, editor: 'blocks' }, JSON.stringify([hero, columns]))).toBe(
+    'Type of hero Mail Boat one two',
+  );
+  const unread = (fields: readonly BlockField[]): readonly string[] =>
+    fields.flatMap((field) => {
+      if ('fields' in field) return unread(field.fields);
+      return ['choice', 'link', 'image'].includes(field.kind) ? [field.key] : [];
+    });
+  for (const [type, { fields }] of Object.entries(blockTypes)) {
+    expect([type, unread(fields).filter((key) => !unspokenKeys.has(key))]).toEqual([type, []]);
+  }
 });

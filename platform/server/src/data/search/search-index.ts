@@ -34,7 +34,7 @@ export function searchIndexOf(view: View): SearchIndex | undefined {
 function makeIndex(view: View): SearchIndex {
   const columns = [...searchedColumns(view)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const title = columns.find(({ name }) => name === view.display);
-  const parts = columns.map(({ name, widget, editor }) => [name, widget === 'html', widget === 'json' || editor === 'blocks']);
+  const parts = columns.map(({ name, widget, editor }) => [name, widget === 'html', editor === 'blocks' ? 'blocks' : widget === 'json']);
   const made = JSON.stringify([format, parts, title?.name]);
   const signature = createHash('sha256').update(made).digest('hex').slice(0, 12);
   return { view, table: searchTable(view.table), columns, title, signature };
