@@ -70,7 +70,7 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
       [`/login?callbackUrl=${encodeURIComponent(`/service/letter/${id}?key=${key}`)}`, 200],
     ] as const) {
       const answer = await suite.guest.raw(path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'no-referrer']);
+      expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'same-origin']);
       policies.push(answer.headers.get('content-security-policy') ?? '');
       // The response does not contain the key either, except in the page's link to the PDF, which works without
       // scripts.
@@ -128,7 +128,7 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
       /^2026-11-20 Kündigung des Mietvertrags.*Schloßstraße 12\.pdf$/,
     );
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
     const text = await textOf(answer);
     expect(text).toContain('Frau Dr. Änne Müller-Lüdenscheidt');
     expect(text).toContain('Datum 20. November 2026');

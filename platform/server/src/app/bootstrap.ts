@@ -77,7 +77,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
   const firstSignIn = await first.get(FirstAdministrator).ensure(terminal);
   await first.get(FirstContent).ensure();
   if (config.samples) await first.get(SampleRows).load();
-  const door = new FrontDoor(texts);
+  const door = new FrontDoor({ texts, publicUrl: config.publicUrl });
   const applications = new Applications(first, door, log);
   const port = await door.listen(config.port, config.host);
   address.bound(port);

@@ -10,7 +10,7 @@ test.each([
   ['that was used before', 1],
   ['that is new', 0],
 ])('[C9] a closing port answers a request that has arrived on a connection %s', async (_, earlier) => {
-  const door = new FrontDoor(new Texts(projectRoot));
+  const door = new FrontDoor({ texts: new Texts(projectRoot), publicUrl: undefined });
   let answered = 0;
   door.leadTo((_request, response) => response.end(`answer ${(answered += 1)}`));
   const client = connect(await door.listen(0, '127.0.0.1'), '127.0.0.1').setEncoding('utf8');

@@ -2,8 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { lookup } from 'node:dns/promises';
 import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net';
-import type { Texts } from '../kernel/errors/texts.js';
-import { connectionLimits, refuseConnection } from '../kernel/http/connections.js';
+import {
+  connectionLimits,
+  lacksHost,
+  refuseConnection,
+  refuseRequest,
+  type RefusalContext,
+} from '../kernel/http/connections.js';
 import { rememberUnused } from '../kernel/http/unused-connections.js';
 
 const sweepMs = 100;
@@ -24,12 +29,17 @@ export class FrontDoor {
   private readonly closeUnused: () => void;
   private handler: Handler | undefined;
 
-  constructor(texts: Texts) {
+  constructor(context: RefusalContext) {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = connectionLimits;
-    this.server = createServer(http, (request, response) => this.handler?.(request, response));
+    this.server = createServer(http, (request, response) => {
+      if (lacksHost(request)) refuseRequest(response, context);
+      else this.handler?.(request, response);
+    });
     Object.assign(this.server, { keepAliveTimeout, requestTimeout });
     this.server.setTimeout(connectionTimeout);
-    this.server.on('clientError', (error, socket) => refuseConnection(error, socket, texts));
+    this.server.on('clientError', (error, socket) => refuseConnection(error, socket, context));
+    // An expectation may be ignored (RFC 9110, 10.1.1); Node would refuse it without a body.
+    this.server.on('checkExpectation', (request, response) => this.server.emit('request', request, response));
     this.closeUnused = rememberUnused(this.server);
   }
 

@@ -39,7 +39,7 @@ export interface PlainPage {
 
 /** Looks like the pages of the UI and uses their style sheets; only the rules of MUI are repeated here. */
 const style = `
-.vk-plain { min-height: 100vh; display: grid; place-items: center; padding: 32px 16px; }
+.vk-plain { min-height: 100vh; outline: none; display: grid; place-items: center; padding: 32px 16px; }
 .vk-plain-card { width: min(400px, 100%); padding: 32px; border: 1px solid var(--vk-border); border-radius: 12px;
   background: var(--vk-surface); hyphens: auto; }
 .vk-plain p.vk-plain-site { margin: 0 0 24px; color: var(--vk-text-quiet); font-weight: 600; }
@@ -87,7 +87,9 @@ export function sendPlainPage(reply: FastifyReply, shell: PageShell, status: num
     );
 }
 
-function bodyOf({ title, lead, facts = [], form, note, link }: PlainPage, siteName: string): string {
+const skipTexts: Readonly<Record<Locale, string>> = { en: 'Skip to content', de: 'Zum Inhalt' };
+
+function bodyOf({ locale, title, lead, facts = [], form, note, link }: PlainPage, siteName: string): string {
   const parts = [
     `<p class="vk-plain-site">${escapeHtml(siteName)}</p>`,
     `<h1>${escapeHtml(title)}</h1>`,
@@ -108,7 +110,8 @@ function bodyOf({ title, lead, facts = [], form, note, link }: PlainPage, siteNa
   }
   if (note !== undefined) parts.push(`<p class="vk-plain-note">${escapeHtml(note)}</p>`);
   if (link) parts.push(`<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`);
-  return `<main class="vk-plain"><div class="vk-plain-card">${parts.join('\n')}</div></main>`;
+  const skip = `<a class="vk-skip" href="#main">${skipTexts[locale]}</a>`;
+  return `${skip}<main id="main" tabindex="-1" class="vk-plain"><div class="vk-plain-card">${parts.join('\n')}</div></main>`;
 }
 
 function fieldOf({ name, label, help, autocomplete, problem }: PlainInput): string {

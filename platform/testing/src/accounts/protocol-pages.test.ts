@@ -12,6 +12,7 @@ everyDatabase('the protocol’s built-in pages', {}, (suite) => {
       expect([error, answer.status]).toEqual([error, status]);
       expect(answer.text).not.toContain('<b>x');
       expect(answer.text).not.toMatch(/\sstyle=/);
+      expect(answer.text).toMatch(/<body><a class="vk-skip" href="#main">Skip to content<\/a><main id="main"/);
     } // prettier-ignore
     const german = await page('error?error=Verification', { 'accept-language': 'de' });
     expect(german.text).toContain('lang="de"');

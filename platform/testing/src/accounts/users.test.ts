@@ -105,6 +105,10 @@ everyDatabase('users', {}, (suite) => {
       return [invited_at !== null, last_sign_in_at !== null];
     };
     expect(await state()).toEqual([true, false]);
+    const creation = async () =>
+      (await suite.admin.get<{ changes: object }[]>(`${path}/history/`)).body.at(-1)?.changes;
+    const atFirst = await creation();
+    expect(atFirst).toMatchObject({ email: { new: 'ole@example.com' }, last_sign_in_at: { new: null } });
     const first = await box.next('ole@example.com');
     expect(first.text).toContain('within 60 minutes');
     const again = () => suite.admin.send('POST', `${path}/invitation`);
@@ -121,6 +125,8 @@ everyDatabase('users', {}, (suite) => {
     expect(await state()).toEqual([false, false]);
     await ole.signIn('ole@example.com', password);
     expect(await state()).toEqual([false, true]);
+    // A sign-in is no change of the record, so it is not in its history either.
+    expect(await creation()).toEqual(atFirst);
     const refused = await again();
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('already chosen a password')]);
     expect((await suite.admin.send('POST', `/api/users/${newId}/invitation`)).status).toBe(404);

@@ -21,6 +21,9 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
 
   test('[G8] [A3] in German, by keyboard: from the sign-up through the mail to the signed-in page', async () => {
     const page = await suite.visit('/de/login', 'guest');
+    await page.getByRole('link', { name: 'Konto erstellen' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Zum Inhalt');
     await page.getByRole('link', { name: 'Konto erstellen' }).press('Enter');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.waitFor();

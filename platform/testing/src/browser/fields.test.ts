@@ -61,8 +61,8 @@ const stored = {
   teaser: '**stark**', body: '<p><strong>fett</strong></p>', cover: null,
 }; // prettier-ignore
 const words = {
-  de: { path: '/de', visible: 'Öffentlich', month: 'Monat', teaser: 'Anreißer', body: 'Inhalt', save: 'Speichern', calendar: 'Datum auswählen', printed: 'Gedruckt', weekday: 'Montag', secret: 'Geheimnis' },
-  en: { path: '', visible: 'Public', month: 'Month', teaser: 'Teaser', body: 'Body', save: 'Save', calendar: 'Choose date', printed: 'Printed', weekday: 'Sunday', secret: 'Secret' },
+  de: { path: '/de', visible: 'Öffentlich', month: 'Monat', teaser: 'Anreißer', body: 'Inhalt', save: 'Speichern', calendar: 'Datum auswählen', printed: 'Gedruckt', day: '24122026', weekday: 'Montag', secret: 'Geheimnis' },
+  en: { path: '', visible: 'Public', month: 'Month', teaser: 'Teaser', body: 'Body', save: 'Save', calendar: 'Choose date', printed: 'Printed', day: '12242026', weekday: 'Sunday', secret: 'Secret' },
 } as const; // prettier-ignore
 
 const fill = ({ admin }: ChromiumSuite) =>
@@ -83,6 +83,9 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
       await box(name).focus();
       await page.keyboard.type(keys);
     }
+    // A click selects the date, so digits replace it; a second click sets the cursor.
+    await box(word.printed).click();
+    await page.keyboard.type(word.day);
     await page.getByRole('checkbox', { name: word.visible }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('combobox', { name: word.month }).focus();

@@ -42,7 +42,7 @@ everyDatabase('Previews of pages', {}, (suite) => {
     const payload = await suite.guest.call(link.path.replace('?', '/_payload.json?'));
     expect(payload.body).toMatchObject({ path, title: 'Draft', isPreview: true });
     for (const { headers } of [shown, payload]) {
-      expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy'), headers.get('etag')]).toEqual(['no-store', 'noindex', 'no-referrer', null]); // prettier-ignore
+      expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy'), headers.get('etag')]).toEqual(['no-store', 'noindex', 'same-origin', null]); // prettier-ignore
     }
     await editor.send('PUT', at, { blocks_en: [{ type: 'text', text: 'Second words' }] });
     expect((await suite.guest.call(link.path)).text).toContain('Second words');

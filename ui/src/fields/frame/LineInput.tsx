@@ -6,7 +6,15 @@ import { TextArea } from './TextArea.js';
 
 type Native = Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'autoCapitalize' | 'onPaste' | 'onKeyDown'
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'spellCheck'
+  | 'autoCapitalize'
+  | 'onPaste'
+  | 'onKeyDown'
+  | 'onMouseDown'
+  | 'onClick'
 >;
 
 export interface LineInputProps extends Native {

@@ -27,6 +27,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
   // The typed text stays until the value changes from outside.
   const isTyped = typed !== null && typed.locale === locale && Object.is(typed.value, value);
   const text = isTyped ? typed.text : showMoment(value, kind, locale);
@@ -53,6 +54,13 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
           take(isTyping && target.selectionStart === input.length ? completeMoment(input, kind, locale) : input);
         }}
         onLeave={leave}
+        onMouseDown={({ currentTarget }) => {
+          hadFocus.current = document.activeElement === currentTarget;
+        }}
+        // The first click selects the whole value, as the Tab key does: digits replace it.
+        onClick={({ currentTarget: input }) => {
+          if (!hadFocus.current && input.selectionStart === input.selectionEnd) input.select();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return;
           event.preventDefault();

@@ -97,7 +97,6 @@ export function LoginPage() {
           input={form.register('email', { validate: mailRule(t) })}
           error={errorOf('email')}
           autoComplete="username webauthn"
-          autoFocus
         />
         <PasswordField
           id="password"

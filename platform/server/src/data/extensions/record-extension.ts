@@ -38,6 +38,8 @@ export interface RecordExtension {
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
   /** Columns that the history never keeps, such as password hashes. */
   readonly secrets?: ReadonlySet<string>;
+  /** Columns that the platform writes past the history, which shows them empty at all times. */
+  readonly unrecorded?: ReadonlySet<string>;
   /**
    * The reason why nobody, administrators included, may take the action through the record API; undefined: grants
    * decide. The view's model has `can: false` for such an action, so that pages do not offer it.

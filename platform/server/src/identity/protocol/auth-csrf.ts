@@ -39,13 +39,15 @@ export class AuthCsrf {
 
   /**
    * Requests from a foreign origin never pass. Others pass by the repeated token, or when the request is certainly
-   * same-origin: same Origin header, and a header or content type that no form can set.
+   * same-origin: same Origin header, and a header or content type that no form can set. A wrong token is no proof.
    */
   confirms(request: FastifyRequest, body: AuthBody): boolean {
     const origin = requestOrigin(request.headers, this.address.origin);
     if (origin === 'foreign') return false;
-    if (origin === 'same' && (request.headers['x-auth-return-redirect'] !== undefined || isJson(request))) return true;
-    return this.tokens.confirms(this.cookie(request), body['csrfToken']);
+    const { csrfToken } = body;
+    const isSafe =
+      request.headers['x-auth-return-redirect'] !== undefined || (isJson(request) && csrfToken === undefined);
+    return (origin === 'same' && isSafe) || this.tokens.confirms(this.cookie(request), csrfToken);
   }
 
   /**

@@ -77,6 +77,11 @@ everyAuthServer('the sign-in protocol', (suite) => {
     expect(nuxt.body['url']).toBe(suite.server.origin);
     const update = await suite.browser.send('/api/auth/session', { method: 'POST', json: { csrfToken: 'x' } });
     expect([update.status, update.body]).toEqual([400, null]);
+    // A wrong token is refused although the request comes from our pages.
+    const ours = { method: 'POST', headers: { origin: suite.server.origin } };
+    const wrong = await suite.browser.send('/api/auth/session', { ...ours, json: { csrfToken: 'x' } });
+    const without = await suite.browser.send('/api/auth/session', { ...ours, json: {} });
+    expect([wrong.status, wrong.body, without.status]).toEqual([400, null, 200]);
     const updated = await suite.browser.send('/api/auth/session', {
       method: 'POST',
       json: { csrfToken, data: { roles: ['admin'] } },

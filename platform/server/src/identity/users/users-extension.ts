@@ -54,6 +54,7 @@ export const usersTraits = ({ roles }: Identity): ApiTraits => ({
 export class UsersExtension implements RecordExtension, OnModuleInit {
   readonly view = 'users';
   readonly secrets = new Set(['password_hash']);
+  readonly unrecorded = new Set(['last_sign_in_at', 'invited_at']);
   readonly shown = new Map([['roles', (stored: Scalar): unknown => readRoles(stored)]]);
 
   constructor(

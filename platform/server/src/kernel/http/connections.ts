@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorBody, AppError, type ErrorCode } from '@viewkraft/model';
 import type { FastifyInstance } from 'fastify';
 import type { Texts } from '../errors/texts.js';
+import { securityHeaders } from './response-headers.js';
 
 const headBytes = 64 * 1024;
 const headTimeoutMs = 15_000;
 
 /** Size and time limits of a connection, whichever application answers on it. */
 export const connectionLimits = {
-  http: { maxHeaderSize: headBytes, headersTimeout: headTimeoutMs, connectionsCheckingInterval: 5_000 },
+  http: {
+    maxHeaderSize: headBytes,
+    headersTimeout: headTimeoutMs,
+    connectionsCheckingInterval: 5_000,
+    // Checked by `lacksHost`.
+    requireHostHeader: false,
+  },
   connectionTimeout: 0,
   // The duration of a body is limited by its speed.
   requestTimeout: 0,
@@ -20,23 +29,48 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 };
 
+/** What answers need that are made before a request reaches the application. */
+export interface RefusalContext {
+  readonly texts: Texts;
+  readonly publicUrl: string | undefined;
+}
+
 /** Answers what Node's parser refuses, which never becomes a request, and closes the connection. */
-export function refuseConnection(error: Error & { code?: string }, socket: Duplex, texts: Texts): void {
+export function refuseConnection(error: Error & { code?: string }, socket: Duplex, context: RefusalContext): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const body = errorBody(new AppError(codes[error.code ?? ''] ?? 'BAD_REQUEST'), texts.translate('en'));
+  const { status, reason, headers, content } = refusal(codes[error.code ?? ''] ?? 'BAD_REQUEST', context);
+  const head = Object.entries(headers).map(([name, value]) => `${titleCase(name)}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${reason}`, ...head, '', content].join('\r\n'));
+}
+
+/** `content-type` as Content-Type: some clients expect it in HTTP/1.1. */
+const titleCase = (name: string): string => name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Whether HTTP/1.1 forbids a request for want of a Host header (RFC 9112, 3.2); Node's own answer has no body. */
+export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
+/** Answers a request that the application must not get, and closes the connection. */
+export function refuseRequest(response: ServerResponse, context: RefusalContext): void {
+  const { status, headers, content } = refusal('BAD_REQUEST', context);
+  response.writeHead(status, headers).end(content);
+}
+
+function refusal(code: ErrorCode, { texts, publicUrl }: RefusalContext) {
+  const body = errorBody(new AppError(code), texts.translate('en'));
   const content = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${body.statusCode} ${body.error}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(content)}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${content}`);
+  const headers: Readonly<Record<string, string>> = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(content)),
+    ...securityHeaders(publicUrl),
+    'x-request-id': randomUUID(),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  return { status: body.statusCode, reason: body.error, headers, content };
 }
 
 /**

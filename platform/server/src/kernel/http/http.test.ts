@@ -32,7 +32,7 @@ beforeAll(async () => {
   lifecycle = new Lifecycle();
   const { skipMiddie: _, ...options } = fastifyOptions(config, texts) as FastifyServerOptions & { skipMiddie: boolean };
   server = fastify(options) as unknown as FastifyInstance;
-  door = new FrontDoor(texts);
+  door = new FrontDoor({ texts, publicUrl: config.publicUrl });
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
   registerResponseHeaders(server, config.publicUrl);
   registerShutdownAnswers(server, lifecycle, errors);
@@ -200,6 +200,25 @@ describe('the wire', () => {
     const head = 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const refused = await raw(`${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
     expect(refused).toMatch(/^HTTP\/1.1 400 [^]*Connection: close/);
+  });
+
+  test('what is refused before it is a request has the headers and the body of every answer', async () => {
+    for (const sent of [
+      'NONSENSE\r\n\r\n',
+      'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET /api/health/live HTTP/1.1\r\n\r\n',
+      `GET /?${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    ]) {
+      const refused = await raw(sent);
+      for (const part of [/^HTTP\/1.1 4/, /X-Request-Id: \S/i, /X-Content-Type-Options: nosniff/i, /Referrer-Policy: strict-origin/i, /Strict-Transport-Security: /i, /"code":"/]) expect(refused).toMatch(part); // prettier-ignore
+    }
+  });
+
+  test('an expectation that nobody knows is ignored', async () => {
+    const answer = await raw(
+      'GET /api/health/live HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-request-id/i);
   });
 });
 

@@ -135,7 +135,7 @@ export class PageController {
     reply: FastifyReply,
     { path, token, isPayload }: PreviewVisit,
   ): Promise<void> {
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' });
     const state = await this.records.snapshot();
     const locale = localeOfPath(path);
     const pending = this.guards.pending(request, request.url, locale);
@@ -196,7 +196,7 @@ export class PageController {
   ): Promise<void> {
     reply.header('x-robots-tag', 'noindex');
     const isSecret = this.contributions.isSecret(request.url);
-    if (isSecret) reply.header('referrer-policy', 'no-referrer');
+    if (isSecret) reply.header('referrer-policy', 'same-origin');
     const verdict = await this.guards.decide(request, rest, locale, request.url);
     if (verdict.kind === 'redirect') return this.redirectUncached(reply, verdict.to);
     if (this.sourced.has(rest)) {
@@ -250,7 +250,7 @@ export class PageController {
     state: PageSnapshot,
   ): Promise<void> {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-    if (this.contributions.isSecret(requested.address)) reply.header('referrer-policy', 'no-referrer');
+    if (this.contributions.isSecret(requested.address)) reply.header('referrer-policy', 'same-origin');
     const verdict = await this.guards.decide(request, requested.rest, requested.locale, requested.address);
     if (verdict.kind !== 'enter') throw new AppError('NOT_FOUND');
     try {
@@ -263,7 +263,7 @@ export class PageController {
 
   private async failed(request: FastifyRequest, reply: FastifyReply, page: Omit<FailedPage, 'menus'>): Promise<void> {
     const state = await this.records.snapshot();
-    if (this.contributions.isSecret(page.path)) reply.header('referrer-policy', 'no-referrer');
+    if (this.contributions.isSecret(page.path)) reply.header('referrer-policy', 'same-origin');
     // Crawlers get the status only, so nothing is rendered.
     if (isCrawler(request.headers['user-agent'])) return this.html(reply, page.status, page.locale, noPage);
     const failed = { ...page, menus: state.menus(page.locale, page.path) };

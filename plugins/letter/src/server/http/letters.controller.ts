@@ -34,7 +34,7 @@ interface Reply {
 /** Letters must not be cached, and the address with the key must not leak through referrers. */
 const secret = {
   'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 } as const;
 

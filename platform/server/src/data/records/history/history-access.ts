@@ -34,12 +34,16 @@ export async function findRecorded(
   const stored = (await loadStored(view, [key], reader, anyone, runtime)).get(key);
   if (stored) {
     if (!stored.readable) throw new AppError('RECORD_NOT_FOUND');
-    return { view, reader, key, present: stored.values };
+    return { view, reader, key, present: recordedPart(stored.values, runtime.extensionOf(view.name)?.unrecorded) };
   }
   const isOpen = reader.rows === 'all' && runtime.writer(view, 'create', identity)?.rows === 'all';
   if (!isOpen || (await deletionOf(view, key, runtime)) === undefined) throw new AppError('RECORD_NOT_FOUND');
   return { view, reader, key, present: null };
 }
+
+/** The history steps back from the present values: what it does not record must not appear in older states. */
+const recordedPart = (values: Values, unrecorded: ReadonlySet<string> | undefined): Values =>
+  unrecorded ? new Map(Array.from(values, ([name, value]) => [name, unrecorded.has(name) ? null : value])) : values;
 
 async function deletionOf(view: View, key: Key, { database }: RecordRuntime): Promise<HistoryEntry | undefined> {
   const newest = await newestChange(view.table, String(key), database);
