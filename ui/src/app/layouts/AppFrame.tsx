@@ -7,7 +7,8 @@ import { Menu as MenuIcon } from '../../base/icons/icons.js';
 import { LanguageLinks } from '../../base/routing/LanguageLinks.js';
 import { Brand } from './Brand.js';
 
-/** Shown on narrow screens only. */
+// Shown on narrow screens only.
+const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.js')).LanguageMenu }));
 const NavigationDrawer = lazy(async () => ({ default: (await import('./NavigationDrawer.js')).NavigationDrawer }));
 
 export interface AppFrameProps {
@@ -39,7 +40,13 @@ export function AppFrame({ home, navigation, tools, search, children }: AppFrame
         <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
           {search}
         </Box>
-        {!isNarrow && <LanguageLinks />}
+        {isNarrow ? (
+          <Suspense>
+            <LanguageMenu />
+          </Suspense>
+        ) : (
+          <LanguageLinks />
+        )}
         {tools}
       </Box>
       <Box sx={columnStyles}>

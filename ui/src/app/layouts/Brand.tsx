@@ -20,7 +20,7 @@ export function Brand({ to }: { readonly to: string }) {
       }}
     >
       <BrandMark />
-      {pageConfig.name}
+      <span className="vk-brand-name">{pageConfig.name}</span>
     </Box>
   );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageLinks } from '../../base/routing/LanguageLinks.js';
 import { Brand } from './Brand.js';
 
 export interface NavigationDrawerProps {
@@ -26,9 +25,6 @@ export function NavigationDrawer({ isOpen, onClose, home, children }: Navigation
         <Brand to={home} />
       </Box>
       {children}
-      <Box sx={{ mt: 'auto', p: 4, borderTop: '1px solid var(--vk-border)' }}>
-        <LanguageLinks />
-      </Box>
     </Drawer>
   );
 }

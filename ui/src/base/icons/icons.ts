@@ -5,7 +5,7 @@ import { createSvgIcon } from '@mui/material/SvgIcon';
  * Google's Material Icons (Apache License 2.0, https://www.apache.org/licenses/LICENSE-2.0), as paths on a grid of 24 units. They
  * stand here because @mui/icons-material, from which the names and paths are taken, installs 43 000 files.
  */
-const icon = (name: string, ...paths: readonly string[]) =>
+export const icon = (name: string, ...paths: readonly string[]) =>
   createSvgIcon(
     paths.map((path) => createElement('path', { key: path, d: path })),
     name,
