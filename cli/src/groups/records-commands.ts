@@ -13,7 +13,11 @@ export const recordsCommands: readonly Command[] = [
     summary: 'Write the records of a view to a file',
     arguments: [{ name: 'view', required: true, help: 'the name of the view, e.g. articles' }],
     options: {
-      output: { type: 'string', value: 'FILE', help: 'the file to write; standard output if omitted, with --json as one array' },
+      output: {
+        type: 'string',
+        value: 'FILE',
+        help: 'the file to write; standard output if omitted, with --json as one array',
+      },
       format: { type: 'string', value: 'FORMAT', help: "csv, ndjson or xlsx; by the file's extension, otherwise csv" },
       dialect: { type: 'string', value: 'NAME', help: 'excel-en or excel-de: CSV as Excel opens it in that language' },
       relations: {

@@ -67,7 +67,13 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     const far = await run('export', 'nowhere', '--json', '--output', file);
     expect([far.code, far.json()]).toEqual([1, { error: { message: 'There is no view "nowhere".' } }]);
     const array = await run('export', 'people', '--json', '--select', 'email');
-    expect([array.code, array.json()]).toEqual([0, [{ id: 1, email: 'a@x.org' }, { id: 2, email: 'b@x.org' }]]);
+    expect([array.code, array.json()]).toEqual([
+      0,
+      [
+        { id: 1, email: 'a@x.org' },
+        { id: 2, email: 'b@x.org' },
+      ],
+    ]);
     expect((await run('export', 'people', '--json', '--format', 'csv')).json()).toMatchObject({
       error: { message: expect.stringContaining('--output') as string },
     });
