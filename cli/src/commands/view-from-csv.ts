@@ -135,13 +135,16 @@ function guessLines({ name, records, columns, nameless, encoding, dialect }: Vie
   ];
 }
 
-/** Why columns of numbers stay text. */
+/** Why columns of numbers stay text, and what they are stored without. */
 const notesOn = (columns: readonly GuessedColumn[]): readonly string[] =>
-  columns.flatMap(({ name, isAmbiguous, sign }) => {
+  columns.flatMap(({ name, type, isAmbiguous, sign }) => {
     if (isAmbiguous) {
       return `"${name}" stays text: 1.000 could be read in two ways. Save it as 1000 or 1000,0, or say that these are whole numbers: --types "${name}:integer".`;
     }
-    return sign === undefined ? [] : `"${name}" stays text: its numbers have the sign ${sign}. Save them without it to get numbers.`; // prettier-ignore
+    if (sign === undefined) return [];
+    return type === 'string'
+      ? `"${name}" stays text: its numbers have the sign ${sign}. Save them without it to get numbers.`
+      : `"${name}" is stored without its sign ${sign}.`;
   });
 
 function typeText({ type, definition }: GuessedColumn): string {

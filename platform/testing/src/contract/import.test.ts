@@ -320,6 +320,24 @@ everyDatabase(
       await suite.admin.send('DELETE', '/api/articles/', [{ id: 9001 }, { id: 9002 }]);
     });
 
+    test('[D11] amounts are stored without their currency sign; two currencies in a column are refused', async () => {
+      const dialect = 'excel-de';
+      const made = await send(
+        'articles',
+        'id;title;price;words\n9001;x;1.234,50 €;7\n9002;y;-3,00\u00a0€;\n9003;z;5;8\n',
+        { dialect },
+      );
+      expect([made.status, problems(made)]).toEqual([200, []]);
+      const ids = [9001, 9002, 9003];
+      const stored = await suite.admin.list('articles', { filter: { id: ids }, sort: 'id', select: 'price' });
+      expect(stored.map(({ price }) => price)).toEqual(['1234.50', '-3.00', '5.00']);
+      await suite.admin.send('DELETE', '/api/articles/', ids.map((id) => ({ id }))); // prettier-ignore
+      const mixed = await send('articles', 'id;title;price\n9001;x;1,50 €\n9002;y;2,50 $\n', { dialect });
+      expect(problems(mixed).map(([line, column]) => [line, column])).toEqual([[3, 'price']]);
+      const percent = await send('articles', 'id,title,price\n9001,x,5 %\n');
+      expect(problems(percent).map(([line, column]) => [line, column])).toEqual([[2, 'price']]);
+    });
+
     test('[D11] whole numbers with the grouping of a German Excel; other points stay refused', async () => {
       const dialect = 'excel-de';
       const rows = ['9001;x;1.200;-12.345.678', '9002;y;-1.234.567;1.000.000.000.000', '9003;z;1200;7'];

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { columnKind, parseView, type Column, type ColumnType } from '@viewkraft/model';
 import { readCellText, type CsvFormat } from '../../data/records/rows/csv-format.js';
+import { splitCurrency } from '../../data/records/rows/currency.js';
 import { readBoolean } from '../../data/records/import/read-cell.js';
 
 /** Types that a column of a file may turn out to have; the first that fits all of its values wins. */
@@ -39,8 +40,11 @@ const microseconds = /[.,]\d{3}\d*[1-9]/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const canonicalDecimal = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
 const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
-/** An amount with a currency or a percent sign: 1.250,00 €, $12, EUR 5. */
-const signedAmount = /^-?(?<before>[€$£¥]|EUR|USD|GBP|CHF)? ?-?\d[\d.,']*(?: ?(?<after>[€$£¥%]|EUR|USD|GBP|CHF))?$/;
+const percentage = /^-?\d[\d.,]* ?%$/;
+const numbers = ['integer', 'bigint', 'decimal', 'float'] as const;
+const numeric: ReadonlySet<string> = new Set(numbers);
+/** Cents. */
+const moneyScale = 2;
 
 export interface Misfit {
   /** The first record after the header is 1. */
@@ -68,7 +72,7 @@ export interface GuessedValues {
   readonly areYears: boolean;
   /** Whether numbers such as 1.000 can be read in two ways, so that they stay text. */
   readonly isAmbiguous: boolean;
-  /** The one currency or percent sign of all values, because of which they are no numbers. */
+  /** The currency sign of all values, without which they are numbers, or the percent sign, because of which they are none. */
   readonly sign: string | undefined;
   readonly samples: readonly string[];
 }
@@ -114,16 +118,22 @@ export class ColumnGuess {
     this.isUrl &&= /^https?:\/\/\S+$/.test(text);
     this.areYears &&= /^[12]\d{3}$/.test(text);
     this.areDigits &&= /^[\d ]+$/.test(text);
-    this.noteSign(text);
-    if (this.form.isGerman) this.notePunctuation(text);
+    const { number, sign } = splitCurrency(text);
+    this.signs.add(percentage.test(text) ? '%' : sign);
+    if (this.form.isGerman) this.notePunctuation(number);
     for (const type of this.open) {
-      if (this.fits(text, type)) continue;
+      if (this.fits(numeric.has(type) ? number : text, type)) continue;
       this.open.delete(type);
       this.misfits.set(type, { record: this.rows, text });
     }
   }
 
   result(): GuessedValues {
+    const [sign] = this.signs;
+    // Amounts of two currencies, or with and without a sign, are not to be added up.
+    if (this.signs.size > 1) for (const type of numbers) this.open.delete(type);
+    const isMoney = sign !== undefined && this.open.has('decimal');
+    if (isMoney) for (const type of ['integer', 'bigint'] as const) this.open.delete(type);
     const isAmbiguous = this.hasGroups && (this.hasComma || !this.hasPoint);
     if (isAmbiguous) for (const type of ['decimal', 'float'] as const) this.open.delete(type);
     // Whole numbers still fit where the user says that they are some.
@@ -138,7 +148,7 @@ export class ColumnGuess {
       fitting: new Set([...this.open, ...texts]),
       misfits: this.misfits,
       precision: Math.min(maxDecimalDigits, Math.max(10, this.whole + this.scale + 2)),
-      scale: this.scale,
+      scale: isMoney ? Math.max(this.scale, moneyScale) : this.scale,
       isUnique: isComplete && this.compared !== undefined,
       isComplete,
       values: type === 'string' && this.isEnumeration() ? [...this.first].sort() : undefined,
@@ -146,7 +156,7 @@ export class ColumnGuess {
         type !== 'string' || this.filled === 0 ? undefined : this.isEmail ? 'email' : this.isUrl ? 'url' : undefined,
       areYears: type === 'integer' && this.areYears,
       isAmbiguous: isAmbiguous && type === 'string',
-      sign: type === 'string' && this.signs.size === 1 ? [...this.signs][0] : undefined,
+      sign: this.signs.size === 1 ? sign : undefined,
       samples: [...this.first].slice(0, samplesShown),
     };
   }
@@ -195,11 +205,6 @@ export class ColumnGuess {
     this.scale = Math.max(this.scale, fraction.length);
     this.whole = Math.max(this.whole, whole.length);
     return this.whole + this.scale <= maxDecimalDigits;
-  }
-
-  private noteSign(text: string): void {
-    const { before, after } = signedAmount.exec(text)?.groups ?? {};
-    if (this.signs.size < 2) this.signs.add(before ?? after);
   }
 
   private notePunctuation(text: string): void {

@@ -1,5 +1,6 @@
 import { columnKind, parseView, type Column, type Scalar } from '@viewkraft/model';
 import { readCell } from '../../data/records/import/read-cell.js';
+import { splitCurrency } from '../../data/records/rows/currency.js';
 import type { CsvFormat } from '../../data/records/rows/csv-format.js';
 
 /** More than one page of a grid. */
@@ -36,7 +37,11 @@ function valueOf(cell: unknown, column: Column, form: CsvFormat): Scalar {
   const target = { kind: 'column', column, isList: false, valuesNamed: undefined } as const;
   const short = typeof cell === 'string' ? cell.slice(0, maxTextLength) : cell;
   const coerced = columnKind(column.type).coerce(
-    readCell(short, target, form, () => undefined),
+    readCell(short, target, {
+      form,
+      withoutSign: (text) => splitCurrency(text).number,
+      ambiguous: () => undefined,
+    }),
     column,
   );
   return 'value' in coerced ? coerced.value : null;

@@ -77,8 +77,8 @@ describe('the view guessed from a file', () => {
       );
     }
     await expect(as('decimal', '1.200')).rejects.toThrow('do not fit the type decimal.');
-    await expect(as('decimal', '12,50 €')).rejects.toThrow(
-      'do not fit the type decimal, such as "12,50 €" in record 1.',
+    await expect(as('decimal', '12,50 m')).rejects.toThrow(
+      'do not fit the type decimal, such as "12,50 m" in record 1.',
     );
     // Content of the file cannot control the terminal.
     await expect(as('decimal', '\u009b2J')).rejects.toThrow('such as " 2J" in record 1.');
@@ -138,18 +138,20 @@ describe('the view guessed from a file', () => {
   });
 
   test.each([
-    [['12,50 €', '1.250,00 €'], '€'],
-    [['EUR 5', 'EUR 7,50'], 'EUR'],
-    [['5%', '7 %'], '%'],
-    [['5 €', '5 $'], undefined],
-    [['5 €', '5'], undefined],
-    [['INV 5', 'INV 6'], undefined],
-  ])('[D11] numbers with a sign, such as %j, stay text because of it: %s', async (values, sign) => {
-    expect(await columnOf(values, 'Betrag', ';')).toMatchObject({ type: 'string', sign });
+    [['12,50\u00a0€', '1.250,00 €', '-3,00 €'], 'decimal', '€'],
+    [['EUR 5', 'EUR 7'], 'decimal', 'EUR'],
+    [['5%', '7 %'], 'string', '%'],
+    [['5 €', '5 $'], 'string', undefined],
+    [['5 €', '5'], 'string', undefined],
+    [['INV 5', 'INV 6'], 'string', undefined],
+  ])('[D11] amounts such as %j are of the type %s and have the sign %s', async (values, type, sign) => {
+    const column = await columnOf(values, 'Betrag', ';');
+    expect(column).toMatchObject({ type, sign });
+    if (type === 'decimal') expect(column.definition).toMatchObject({ scale: 2 });
   });
 
   test('[D11] the first records come along as an import stores them', async () => {
-    const lines = Array.from({ length: 40 }, (_, at) => `Löwe ${at};1.234,50;31.12.2024;ja;;x`);
+    const lines = Array.from({ length: 40 }, (_, at) => `Löwe ${at};1.234,50 €;31.12.2024;ja;;x`);
     const { firstRecords, records } = await guessed(['Name;Preis;Seit;Neu;;Ort', ...lines].join('\n'));
     expect([firstRecords.length, records]).toEqual([30, 40]);
     expect(firstRecords[7]).toEqual({ name: 'Löwe 7', preis: '1234.50', seit: '2024-12-31', neu: true, ort: 'x' });

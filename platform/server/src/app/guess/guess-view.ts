@@ -35,7 +35,7 @@ export interface GuessedColumn {
   readonly samples: readonly string[];
   /** Whether it is text because its numbers could be read in two ways. */
   readonly isAmbiguous: boolean;
-  /** The currency or percent sign of all its values, because of which it is text. */
+  /** The currency sign of all its values, which a number is stored without, or the percent sign, because of which it is text. */
   readonly sign: string | undefined;
 }
 
@@ -160,7 +160,7 @@ function columnsOf(
     definition: columnDefinition(column, column === title),
     samples: column.guessed.samples,
     isAmbiguous: column.guessed.isAmbiguous && column.type === 'string',
-    sign: column.type === 'string' ? column.guessed.sign : undefined,
+    sign: column.guessed.sign,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { columnFinder, valueFinder, type Association, type Column, type Reader } from '@viewkraft/model';
+import { splitCurrency } from '../rows/currency.js';
 import type { WriteContext } from '../rows/write-context.js';
 
 /** The allowed values that a word means, if the column restricts them and labels them. */
@@ -19,6 +20,9 @@ export class ImportColumns {
   private readonly known = new Map<string, ImportTarget | null>();
   private readonly lists: ReadonlySet<string>;
   private labelled: ((header: string) => readonly string[]) | undefined;
+
+  /** The first currency sign in each column of amounts. */
+  private readonly signs = new Map<string, string>();
 
   constructor(private readonly context: WriteContext) {
     const { extension, caller } = context;
@@ -54,6 +58,15 @@ export class ImportColumns {
   /** Names of the columns that the file may fill. */
   get open(): readonly string[] {
     return [...this.context.view.columns.keys()].filter((name) => this.target(name)?.kind === 'column');
+  }
+
+  /** An amount without its currency sign, if it is that of all amounts before: other amounts would become wrong. */
+  withoutSign(name: string, text: string): string {
+    const { number, sign } = splitCurrency(text);
+    if (sign === undefined) return text;
+    const first = this.signs.get(name) ?? sign;
+    this.signs.set(name, first);
+    return first === sign ? number : text;
   }
 
   isPrimaryKey(name: string): boolean {

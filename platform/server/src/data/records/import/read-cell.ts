@@ -1,5 +1,5 @@
 import { type ColumnType } from '@viewkraft/model';
-import { readCellText, type CsvFormat } from '../rows/csv-format.js';
+import { isNumeric, readCellText, type CsvFormat } from '../rows/csv-format.js';
 import type { ImportTarget } from './import-columns.js';
 
 /** Besides the words of JSON: those of a German Excel, and those that people write. */
@@ -19,16 +19,19 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 /** The meaning of a word; undefined: it has none. */
 export const readBoolean = (text: string): boolean | undefined => booleans.get(text.toLowerCase());
 
+export interface CellReading {
+  readonly form: CsvFormat;
+  /** An amount without the currency sign that may be left out. */
+  readonly withoutSign: (text: string) => string;
+  /** Called with the values that a label stands for, if there are several. */
+  readonly ambiguous: (values: readonly string[]) => void;
+}
+
 /**
  * A cell of a CSV file or a workbook in the form that a JSON body would have; what cannot be converted is left to the
- * checks. `ambiguous`: called with the values that a label stands for, if there are several.
+ * checks.
  */
-export function readCell(
-  cell: unknown,
-  target: ImportTarget,
-  form: CsvFormat,
-  ambiguous: (values: readonly string[]) => void,
-): unknown {
+export function readCell(cell: unknown, target: ImportTarget, { form, withoutSign, ambiguous }: CellReading): unknown {
   if (cell === null || cell === undefined) return isList(target) ? [] : null;
   if (isList(target)) return typeof cell === 'string' ? readList(cell) : [cell];
   if (target.kind !== 'column' && target.kind !== 'natural') return cell;
@@ -41,7 +44,7 @@ export function readCell(
     if (others.length > 0) ambiguous([first, ...others]);
     return first;
   }
-  return readCellText(cell, type, form);
+  return readCellText(isNumeric(type) ? withoutSign(cell) : cell, type, form);
 }
 
 const isList = (target: ImportTarget): boolean =>

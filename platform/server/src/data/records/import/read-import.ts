@@ -83,9 +83,13 @@ function valuesOf(
   names.forEach((name, at) => {
     const target = name === null ? null : columns.target(name);
     if (name === null || !target) return;
-    const value = readCell(cells[at], target, form, (meant) => {
-      isClear = false;
-      ambiguous(name, { label: String(cells[at]).slice(0, 100), values: listed(meant) });
+    const value = readCell(cells[at], target, {
+      form,
+      withoutSign: (text) => columns.withoutSign(name, text),
+      ambiguous: (meant) => {
+        isClear = false;
+        ambiguous(name, { label: String(cells[at]).slice(0, 100), values: listed(meant) });
+      },
     });
     values.set(name, value);
   });

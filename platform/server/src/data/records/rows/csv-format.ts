@@ -18,6 +18,9 @@ const fractional: ReadonlySet<ColumnType> = new Set(['decimal', 'float', 'number
 const whole: ReadonlySet<ColumnType> = new Set(['integer', 'bigint']);
 const dated: ReadonlySet<ColumnType> = new Set(['date', 'dateonly', 'datetime']);
 
+/** Whether a column of this type holds numbers. */
+export const isNumeric = (type: ColumnType): boolean => fractional.has(type) || whole.has(type);
+
 export const csvFormatOf = (dialect: CsvDialect | undefined): CsvFormat => (dialect ? formats[dialect] : standard);
 
 const isoMoment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)\.(\d{3})Z)?$/;

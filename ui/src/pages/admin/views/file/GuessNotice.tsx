@@ -27,7 +27,12 @@ export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNo
   const { t } = useTranslation();
   const [isImporting, setImporting] = useState(false);
   const ambiguous = guess.columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ header }) => header);
-  const signed = guess.columns.flatMap(({ header, sign }) => (sign === null ? [] : [`${header} (${sign})`]));
+  const signed = guess.columns.filter(({ sign }) => sign !== null);
+  const listed = (columns: typeof signed) => columns.map(({ header, sign }) => `${header} (${sign})`).join(', ');
+  const [texts, amounts] = [
+    signed.filter(({ type }) => type === 'string'),
+    signed.filter(({ type }) => type !== 'string'),
+  ];
   const count = guess.records;
   return (
     <Alert
@@ -46,9 +51,14 @@ export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNo
           {t('viewFiles.guessAmbiguous', { columns: ambiguous.join(', ') })}
         </Box>
       )}
-      {!isSaved && signed.length > 0 && (
+      {!isSaved && amounts.length > 0 && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {t('viewFiles.guessSigned', { columns: signed.join(', ') })}
+          {t('viewFiles.guessAmounts', { columns: listed(amounts) })}
+        </Box>
+      )}
+      {!isSaved && texts.length > 0 && (
+        <Box component="p" sx={{ m: 0, mt: 1 }}>
+          {t('viewFiles.guessSigned', { columns: listed(texts) })}
         </Box>
       )}
       {!isSaved && guess.nameless.length > 0 && (
