@@ -110,6 +110,7 @@ export { columnFinder, valueFinder } from './definition/find-by-label.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';
 export { formatViewFile } from './view/format-view-file.js';
+export type { RelationType } from './definition/view.js';
 export type { ViewDraft, GrantDraft } from './view/view-draft.js';
 export { checkViews, type CheckOptions, type CheckedViews } from './view/check/check-views.js';
 export { viewSchema } from './view/view-shape.js';

@@ -2,6 +2,7 @@ import { printDocument, readDocument, type JsonObject } from '../document/json.j
 import { objectAt, withValue } from '../document/path.js';
 import { addKeyColumn, addRelation, deleteRelation, freeRelationName, withTarget } from './newRelation.js';
 import { renameRelation } from './renameRelation.js';
+import { withRelationType } from './withRelationType.js';
 
 const read = (value: object): JsonObject => {
   const found = readDocument(JSON.stringify(value));
@@ -27,7 +28,12 @@ const saved = read({
   form: { groups: [{ columns: ['id'] }] },
 });
 const savedColumns = objectAt(saved, ['columns']);
-const customers = { name: 'customers', singular: { en: 'Customer', de: 'Kunde' } };
+const customers = {
+  name: 'customers',
+  label: { en: 'Customers', de: 'Kunden' },
+  singular: { en: 'Customer', de: 'Kunde' },
+};
+const tags = { name: 'tags', label: undefined, singular: undefined };
 const fresh = addKeyColumn(addRelation(saved, 'customer', customers), 'customer', 'uuid');
 
 test('[C1] a new relation has the name of its records in both languages, and a column for their key', () => {
@@ -49,7 +55,7 @@ test('[C1] the column of a new relation follows its name and its target, and goe
     relations: { buyer: { type: 'belongsTo', view: 'customers' } },
     grid: { columns: ['id', 'buyer_id'] },
   });
-  const targets = { from: customers, to: { name: 'tags', singular: undefined }, keyType: 'integer' } as const;
+  const targets = { from: customers, to: tags, keyType: 'integer' } as const;
   expect(plain(withTarget(renamed, 'buyer', targets, savedColumns))).toMatchObject({
     columns: { buyer_id: { type: 'integer' } },
     relations: { buyer: { type: 'belongsTo', view: 'tags' } },
@@ -65,7 +71,7 @@ test('[C1] a column that is saved, or that was edited, stays when its relation g
     [edited, savedColumns],
   ] as const) {
     const column = objectAt(document, ['columns', 'customer_id']);
-    const targets = { from: customers, to: { name: 'tags', singular: undefined }, keyType: 'integer' } as const;
+    const targets = { from: customers, to: tags, keyType: 'integer' } as const;
     for (const next of [
       deleteRelation(document, 'customer', columns),
       renameRelation(document, 'customer', 'buyer', columns),
@@ -74,4 +80,30 @@ test('[C1] a column that is saved, or that was edited, stays when its relation g
       expect(objectAt(next, ['columns', 'customer_id'])).toEqual(column);
     }
   }
+});
+
+test('[C1] a relation of another type has the name and label of many records or of one, and the key of the other side', () => {
+  const many = { type: 'hasMany', lost: [], target: customers, foreignKey: 'order_id' } as const;
+  const [document, key] = withRelationType(fresh, 'customer', many, savedColumns);
+  expect(key).toBe('customers');
+  expect(plain(document)).toEqual({
+    ...(plain(saved) as object),
+    relations: { customers: { type: 'hasMany', view: 'customers', label: customers.label, foreignKey: 'order_id' } },
+  });
+  const one = { type: 'belongsTo', lost: ['foreignKey'], target: customers, foreignKey: 'order_id' } as const;
+  const [back, name] = withRelationType(document, 'customers', one, savedColumns);
+  expect([name, plain(back)]).toMatchObject([
+    'customer',
+    { relations: { customer: { type: 'belongsTo', label: customers.singular } } },
+  ]);
+  // Somebody's own name and label stay, as does a key that was chosen.
+  const own = withValue(
+    renameRelation(document, 'customers', 'buyers', savedColumns),
+    ['relations', 'buyers', 'label'],
+    'Buyers',
+  );
+  const single = { type: 'hasOne', lost: [], target: customers, foreignKey: undefined } as const;
+  expect(plain(withRelationType(own, 'buyers', single, savedColumns)[0])).toMatchObject({
+    relations: { buyers: { type: 'hasOne', label: 'Buyers', foreignKey: 'order_id' } },
+  });
 });

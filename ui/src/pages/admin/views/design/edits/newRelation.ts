@@ -7,12 +7,14 @@ import { relationsOf, relationsOver } from '../document/relations.js';
 /** The view that a relation leads to. */
 export interface RelationTarget {
   readonly name: string;
+  readonly label: Text | undefined;
   /** What one of its records is called, if it says so. */
   readonly singular: Text | undefined;
 }
 
-const labelOf = ({ singular }: RelationTarget): Json | undefined =>
-  typeof singular === 'object' ? new Map(Object.entries(singular)) : singular;
+export const jsonOf = (text: Text | undefined): Json | undefined =>
+  typeof text === 'object' ? new Map(Object.entries(text)) : text;
+const labelOf = ({ singular }: RelationTarget): Json | undefined => jsonOf(singular);
 
 /** Adds a reference to one record of another view: what most relations are, and where most of them begin. */
 export function addRelation(document: JsonObject, key: string, target: RelationTarget): JsonObject {
@@ -39,7 +41,7 @@ export function withTarget(
   return paths.reduce((one, path) => (isTaken(valueAt(one, path)) ? withValue(one, path, labelOf(to)) : one), typed);
 }
 
-const isSame = (one: Json, other: Json | undefined): boolean =>
+export const isSame = (one: Json, other: Json | undefined): boolean =>
   other !== undefined && printJson(one) === printJson(other);
 
 /** Adds the column that holds the key of a relation's other record, if there is none. */
@@ -78,7 +80,7 @@ export function freeRelationName(document: JsonObject, target: string): string {
 }
 
 /** Good enough for a name that is selected, so that the next key replaces it. */
-function singular(name: string): string {
+export function singular(name: string): string {
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
 }

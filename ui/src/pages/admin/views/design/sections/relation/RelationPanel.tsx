@@ -1,11 +1,12 @@
 import { defaultLabel, namePattern } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, deleteColumn } from '../../edits/columns.js';
-import { madeKeyColumn, withTarget } from '../../edits/newRelation.js';
-import { mapEntries, objectAt, placeOf, withValue } from '../../document/path.js';
+import { columnsOf } from '../../edits/columns.js';
+import { withTarget } from '../../edits/newRelation.js';
+import { objectAt, placeOf } from '../../document/path.js';
 import { relationsOf } from '../../document/relations.js';
 import { renameRelation } from '../../edits/renameRelation.js';
+import { withRelationType } from '../../edits/withRelationType.js';
 import { Choice } from '../../fields/Choice.js';
 import { LocalTextFields } from '../../fields/LocalTextFields.js';
 import { NameField } from '../../fields/NameField.js';
@@ -13,7 +14,7 @@ import { RestProblems } from '../../fields/RestProblems.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useDesign, useDesignField } from '../../state/Design.js';
 import { RelationKeys } from './RelationKeys.js';
-import { keyTypeOf, useTargetOf, useTargets } from './useTargets.js';
+import { keyTypeOf, useTargetModel, useTargetOf, useTargets } from './useTargets.js';
 
 const types = ['belongsTo', 'hasMany', 'hasOne', 'belongsToMany'] as const;
 const shownKeys = ['type', 'view', 'foreignKey', 'otherKey', 'through', 'onDelete', 'label'];
@@ -28,7 +29,7 @@ const typedKeys: ReadonlyMap<string, string> = new Map([
 /** The fields of a relation. */
 export function RelationPanel({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const { view, document, saved, edit } = useDesign();
+  const { view, document, saved, edit, show } = useDesign();
   const savedColumns = objectAt(saved, ['columns']);
   const targets = useTargets();
   const path = ['relations', name];
@@ -36,6 +37,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
   const type = useDesignField([...path, 'type']);
   const target = useDesignField([...path, 'view']);
   const targetOf = useTargetOf();
+  const other = useTargetModel(relation?.view ?? '');
   const own = objectAt(document, path);
   const others = [...own.keys()].filter((key) => !shownKeys.includes(key));
   const refuse = (typed: string) => {
@@ -45,18 +47,18 @@ export function RelationPanel({ name }: { readonly name: string }) {
   };
   const rename = (to: string) =>
     edit((before) => renameRelation(before, name, to, savedColumns), { say: t('design.renamed', { from: name, to }) });
-  const choose = (next: string) => {
-    const isLost = (key: string) => (typedKeys.get(key) ?? next) !== next;
-    const lost = [...own.keys()].filter(isLost);
+  const choose = (wanted: string) => {
+    const next = types.find((one) => one === wanted);
+    if (!next) return;
+    const lost = [...own.keys()].filter((key) => (typedKeys.get(key) ?? next) !== next);
+    const back = [...(other?.associations.values() ?? [])].find((one) => one.type === 'belongsTo' && one.view === view);
+    const change = { type: next, lost, target: targetOf(relation?.view ?? ''), foreignKey: back?.foreignKey };
+    const [, key] = withRelationType(document, name, change, savedColumns);
     edit(
-      (before) => {
-        const kept = mapEntries(objectAt(before, path), (key, value) => (isLost(key) ? undefined : [key, value]));
-        const made = next === 'belongsTo' ? undefined : madeKeyColumn(before, name, savedColumns);
-        const changed = withValue(withValue(before, path, kept), [...path, 'type'], next);
-        return made === undefined ? changed : deleteColumn(changed, made);
-      },
+      (before) => withRelationType(before, name, change, savedColumns)[0],
       lost.length > 0 ? { warn: t('design.typeLoses', { keys: lost.join(', ') }) } : {},
     );
+    if (key !== name) show({ item: key });
   };
   const lead = async (next: string) => {
     const keyType = await keyTypeOf(next, { view, document });

@@ -40,5 +40,8 @@ export async function keyTypeOf(
 /** What a relation to a view takes from it. */
 export function useTargetOf(): (name: string) => RelationTarget {
   const { data: views } = useViews();
-  return (name) => ({ name, singular: views?.find((view) => view.name === name)?.singular });
+  return (name) => {
+    const found = views?.find((view) => view.name === name);
+    return { name, label: found?.label, singular: found?.singular };
+  };
 }
