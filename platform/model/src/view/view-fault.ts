@@ -54,7 +54,7 @@ export const viewFaults = {
   // Of views against each other.
   viewDefinedByOther: ['file', 'view'],
   viewTableTaken: ['view', 'table'],
-  viewTargetUnknown: ['view'],
+  viewTargetUnknown: ['view', 'remedy'],
   viewForeignKeyMissing: ['view', 'key', 'type', 'remedy'],
   viewForeignKeyNeeded: ['view', 'key', 'relation'],
   viewForeignKeyType: ['column', 'type', 'key', 'keyType'],

@@ -36,6 +36,7 @@ export const viewPhrases = {
   viewWriteEntries: [],
   viewWriteOneOf: ['names'],
   viewDidYouMean: ['name'],
+  viewAddFile: [],
   viewTakeOut: [],
   viewTakeOutOrWrite: ['names'],
   viewCreateTable: [],

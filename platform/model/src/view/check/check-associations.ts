@@ -1,5 +1,6 @@
-import { remedyForName } from '../problem-words.js';
+import { didYouMean, remedyForName } from '../problem-words.js';
 import { viewFault } from '../view-fault.js';
+import { viewPhrase } from '../view-phrase.js';
 import type { Association, Column } from '../../definition/view.js';
 import type { CheckContext, UncheckedView } from './problem-collector.js';
 
@@ -10,7 +11,8 @@ export function checkAssociations(view: UncheckedView, context: CheckContext): R
     const path = `$.relations.${association.relation}`;
     const target = context.lookup(association.view);
     if (target === undefined) {
-      context.report(`${path}.view`, viewFault('viewTargetUnknown', { view: association.view }));
+      const remedy = didYouMean(association.view, context.names) ?? viewPhrase('viewAddFile');
+      context.report(`${path}.view`, viewFault('viewTargetUnknown', { view: association.view, remedy }));
     } else if (target !== 'broken') {
       usable.set(association.name, association);
       checkKey(view, target, association, path, context);

@@ -12,6 +12,8 @@ export type Lookup = (name: string) => UncheckedView | 'broken' | undefined;
 /** Collects problems while one view is checked. */
 export interface CheckContext {
   readonly lookup: Lookup;
+  /** All views. */
+  readonly names: readonly string[];
   /** Reports a problem of the view itself. */
   readonly report: Report;
   /**
@@ -46,6 +48,7 @@ export class ProblemCollector {
     const { name } = draft.view;
     return {
       lookup,
+      names: [...live.keys()],
       report,
       against: (other, path, needed) => {
         const there = live.get(other);

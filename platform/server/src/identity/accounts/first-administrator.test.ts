@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyAuthServer } from '../testing/auth-server.js';
 import { Accounts } from './accounts.js';
@@ -10,7 +10,12 @@ everyAuthServer('the first administrator', (suite) => {
     const file = join(suite.server.folder, 'first-password');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await suite.server.first.ensure(true)).toEqual({ email: 'admin@localhost', file });
-    await suite.browser.signIn('admin@localhost', readFileSync(file, 'utf8').trim());
+    const password = readFileSync(file, 'utf8').trim();
+    // The file of another database in the same folder.
+    writeFileSync(file, 'the password of another administrator\n');
+    expect(await suite.server.first.ensure(true)).toBeNull();
+    writeFileSync(file, `${password}\n`);
+    await suite.browser.signIn('admin@localhost', password);
     expect((await suite.browser.send('/try/admin')).status).toBe(200);
     expect(existsSync(file)).toBe(false);
     expect(await suite.server.first.ensure(false)).toBeNull();

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, impliedRoles, passwordLength } from '@viewkraft/model';
 import { CONFIG, ConfigError, type Config } from '../../kernel/config/config.js';
@@ -50,7 +49,8 @@ export class FirstAdministrator {
       return null;
     }
     if (await this.accounts.anyAdministrator()) {
-      return existsSync(this.firstPassword.file) ? { email: defaultEmail, file: this.firstPassword.file } : null;
+      const isUnused = await this.firstPassword.opens(await this.accounts.byEmail(defaultEmail));
+      return isUnused ? { email: defaultEmail, file: this.firstPassword.file } : null;
     }
     const password = makePassword();
     if (!onTerminal) await this.firstPassword.write(password);

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { impliedRoles } from '@viewkraft/model';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import type { Account } from './account.js';
+import { passwordMatches } from './passwords.js';
 
 /** The file that holds a generated password until its first use, where no terminal can show the password. */
 @Injectable()
@@ -19,6 +20,12 @@ export class FirstPassword {
     await mkdir(join(this.file, '..'), { recursive: true });
     await rm(this.file, { force: true });
     await writeFile(this.file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  }
+
+  /** Whether the file holds this account's password: the database may be another one than that of an earlier start. */
+  async opens(account: Account | null): Promise<boolean> {
+    const password = await readFile(this.file, 'utf8').catch(() => undefined);
+    return password !== undefined && account !== null && passwordMatches(password.trim(), account.passwordHash);
   }
 
   /** Deletes the file once an administrator has signed in. */

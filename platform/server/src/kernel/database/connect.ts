@@ -21,7 +21,10 @@ export async function connect(
     } catch (error) {
       const worthIt = error instanceof DatabaseError && error.kind === 'unavailable' && !url.startsWith('sqlite:');
       if (!worthIt || Date.now() > end) throw error;
-      if (!isLogged) log.warn(`The database does not answer yet (${error.message}); waiting for it`);
+      if (!isLogged)
+        log.warn(
+          `The database of DATABASE_URL does not answer yet (${error.message}); waiting up to ${timeoutMs / 1_000} s`,
+        );
       await delay(500);
     }
   }
