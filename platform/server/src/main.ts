@@ -9,8 +9,10 @@ const terminal = process.stdout.isTTY;
 /** Time limit for an orderly stop; then the process exits with an error. */
 const stopTimeoutMs = 10_000;
 
+const stopping = new AbortController();
+
 try {
-  const starting = startServer(process.env, { terminal });
+  const starting = startServer(process.env, { terminal, signal: stopping.signal });
   // Registered before the start has finished: the server answers requests before `startServer` resolves.
   stopOnSignals(starting);
   const server = await starting;
@@ -18,12 +20,15 @@ try {
   listenToParent(server);
   announce(server);
 } catch (error) {
+  // Nothing had begun.
+  if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 }
 
 function stopOnSignals(starting: Promise<RunningServer>): void {
   const stop = (signal: string): void => {
+    stopping.abort();
     const late = setTimeout(() => process.exit(1), stopTimeoutMs);
     starting.then(
       (server) => {
@@ -71,6 +76,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof DatabaseError) return `The database cannot be used: ${error.message}`;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port is in use already (${error.message}). Set PORT to another one, or stop the other server.`;
+  }
+  if (error instanceof Error && 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo')) {
+    return `HOST and PORT cannot be used: ${error.message}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

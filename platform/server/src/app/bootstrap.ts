@@ -48,6 +48,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Whether a person reads the output: the first password is then shown instead of stored in a file. */
   readonly terminal?: boolean;
+  /** Ends the wait for a database that does not answer: rejects with AbortError. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -56,12 +58,12 @@ export interface StartOptions {
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  { terminal = false }: StartOptions = {},
+  { terminal = false, signal }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = loadConfig(env);
   const log = openLog(config.logLevel, terminal);
   new TrialRecords(config.dataDir).forgetProblems();
-  const platform = await createPlatform(config, env, log);
+  const platform = await createPlatform(config, env, log, signal);
   try {
     return await listen(await startApplication(platform), platform, terminal);
   } catch (error) {

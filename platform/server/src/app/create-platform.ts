@@ -20,6 +20,7 @@ export async function createPlatform(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
   log: Log,
+  signal?: AbortSignal,
 ): Promise<Platform> {
   const address = new PublicAddress(config.publicUrl);
   const texts = new Texts(config.root);
@@ -28,7 +29,7 @@ export async function createPlatform(
   const plugins = await loadPlugins(environment);
   const metrics = new Metrics();
   logSlowStatements(metrics.statements, config.slowQueryMs, log);
-  const database = await connect(config, log, metrics.statements);
+  const database = await connect(config, log, metrics.statements, signal);
   const bus = new ChangeBus();
   const tracing = await startTracing(config, log);
   try {

@@ -136,6 +136,18 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     expect(JSON.parse(line)).toMatchObject({ path: path.split('?')[0], status: code, userAgent: bot['user-agent'] });
   });
 
+  test('[A15] a missing address with an ending is a page for readers, and an error body for programs', async () => {
+    for (const path of ['/nope.html', '/de/release-1.0', '/imprint.php']) {
+      const page = await suite.guest.call(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('<h1');
+      for (const accept of ['*/*', 'image/avif,image/webp,*/*']) {
+        const { status, body } = await suite.guest.call(path, { headers: { accept } });
+        expect([path, status, body['code']]).toEqual([path, 404, 'NOT_FOUND']);
+      }
+    }
+  });
+
   test('[A1] a trailing slash redirects to the address without it, with the query', async () => {
     expect(await statusOf('/de/?a=1')).toEqual([301, '/de?a=1']);
     expect(await statusOf('/imprint/')).toEqual([301, '/imprint']);

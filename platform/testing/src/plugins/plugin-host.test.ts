@@ -57,7 +57,7 @@ Module({ controllers: [FairRoom], providers: [Doors, Stage] })(FairModule);`,
     frame: ['https://frames.example', 'http://insecure.example', 'https://x.example; script-src *'],
     script: page === null ? ['https://app.example'] : [], connect: content.blocks('stall').length > 0 ? ['https://stalls.example'] : [],
   }),
-  routes: [{ path: '/fair/:day', meta: {}, matcher: Doors }, { path: '/fair', meta: { guard: 'auth' } },
+  routes: [{ path: '/fair/:day', meta: {}, matcher: Doors }, { path: '/fair', meta: { guard: 'auth' } }, { path: '/odd', meta: { middleware: 'bogus' } },
     { path: '/stage/:act', meta: {}, source: Stage, title: 'title', missing: 'more.only' }, { path: '/backstage/:act', meta: { guard: 'auth' }, source: Stage }],
   reserved: ['fair'],
   blocks: { stall: { fields: [{ key: 'label', kind: 'line', most: 20, required: true }] } }`,
@@ -113,6 +113,18 @@ const policyOf = async (path: string) => (await guest.call(path)).headers.get('c
 test('[L] plugins inject and throw the classes of Nest and TypeORM that the server knows', async () => {
   expect((await guest.call('/api/fair/share')).body).toEqual([true, true, true]);
   expect((await guest.call('/api/fair/conflict')).status).toBe(409);
+});
+
+test('[A11] a page whose guard fails is the error page; the log names the middleware that nobody knows', async () => {
+  const from = server.log().length;
+  for (const [path, heading] of [['/odd', 'Internal Server Error'], ['/de/odd', 'Interner Serverfehler']]) {
+    const { status, headers, text } = await guest.call<string>(path as string, { headers: { accept: 'text/html' } });
+    expect([path, status, headers.get('content-type')]).toEqual([path, 500, 'text/html; charset=utf-8']);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>${heading}`));
+  } // prettier-ignore
+  const crawled = await guest.call('/odd', { headers: { 'user-agent': 'Googlebot/2.1' } });
+  expect([crawled.status, crawled.text]).toEqual([500, '']);
+  await server.logged('Unknown middleware \\"bogus\\"', from);
 });
 
 test('[L] plugins start in the order of their dependencies; one that fails in any way leaves the others serving', async () => {

@@ -1,10 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseKinds } from './throw-away-database.js';
 import type { ViewFile } from '../factories/view-file.js';
 import { repository, startServer } from './start-server.js';
 import { HttpClient } from './http-client.js';
 import { until } from './until.js';
+
+const program = createRequire(import.meta.url).resolve('@viewkraft/server/main');
 
 describe.each(await databaseKinds())('starting and stopping on %s', (database) => {
   test('[C6] starts with an empty database, reports its health and stops gracefully on SIGTERM', async () => {
@@ -90,6 +96,27 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
       await server.stop();
     }
   }, 60_000);
+});
+
+test('[C6] SIGTERM ends the wait for a database that does not answer at once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-'));
+  const child = spawn(process.execPath, [program], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: 'mysql://root@127.0.0.1:1/none',
+      PLUGINS: 'none',
+    },
+  });
+  const ended = once(child, 'exit');
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  await until(() => Promise.resolve(log.includes('does not answer yet')));
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  rmSync(folder, { recursive: true });
 });
 
 test('[C6] unknown settings and bad values stop the start with one list of all problems', async () => {

@@ -102,6 +102,40 @@ test.each([
   expect(loadConfig({ TRUST_PROXY: value }, root).trustProxy).toEqual(meant);
 });
 
+test.each([
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', 'abc.def'],
+  ['TRUST_PROXY', '999.1.1.1'],
+  ['CORS_ORIGINS', 'https://a.example, foo'],
+  ['CORS_ORIGINS', 'https://a.example/path'],
+  ['SMTP_URL', 'smtp://'],
+  ['VIEWS_DIR', 'viewkraft.config.json'],
+])('%s=%s is a problem', (name, value) => {
+  file({});
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+test('origins are compared as browsers send them', () => {
+  const { corsOrigins } = loadConfig({ CORS_ORIGINS: 'https://A.example:443/, http://b.example:8080' }, root);
+  expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
+  expect(loadConfig({ CORS_ORIGINS: '*' }, root).corsOrigins).toEqual(['*']);
+});
+
+test.each([
+  [
+    [
+      { name: 'sm', maxWidth: 600 },
+      { name: 'sm', maxWidth: 900 },
+    ],
+  ],
+  [[{ name: 'sm', maxWidth: 600, width: 1 }]],
+  [[null]],
+])('breakpoints %j are a problem', (breakpoints) => {
+  file({ breakpoints });
+  expect(problemsOf({})).toEqual([expect.stringContaining('breakpoints')]);
+});
+
 test('uploads are stored on disk by default; S3 is configured in the file, its keys in the environment', () => {
   expect(loadConfig({}, root)).toMatchObject({
     storage: { type: 'disk' },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ConfigError, type Config, type SiteConfig } from './config.js';
 import { isInsecure } from './oidc-settings.js';
@@ -83,6 +83,11 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
   if ((settings.adminEmail === undefined) !== (settings.adminPassword === undefined)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or none');
   }
+  const folders = viewsDirs(settings, root);
+  for (const folder of folders) {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && !found.isDirectory()) problems.push(`VIEWS_DIR (viewsDir) must name folders; ${folder} is a file`);
+  }
   return {
     root,
     production,
@@ -96,7 +101,7 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
     publicUrl: settings.publicUrl,
     secretFallbacks: settings.secretFallbacks ?? [],
     isSecretGiven: settings.secret !== undefined,
-    viewsDirs: viewsDirs(settings, root),
+    viewsDirs: folders,
     dataDir,
     samples: settings.samples ?? false,
     admin:

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { hostsOf } from './database-hosts.js';
 
 /**
@@ -99,12 +100,28 @@ export const origin: Reader<string> = (input) => {
   return plain ? url.origin : refuse('an address such as https://example.com, without a path');
 };
 
+/** Origins whose pages may read answers; `*`: all. */
+export const origins: Reader<readonly string[]> = (input) => {
+  try {
+    return list(',')(input).map((one) => (one === '*' ? one : origin(one)));
+  } catch {
+    return refuse('a list of origins such as https://app.example.com, without paths, or "*"');
+  }
+};
+
 export const urlOf =
   (...schemes: readonly string[]): Reader<string> =>
   (input) =>
     typeof input === 'string' && URL.canParse(input) && schemes.includes(new URL(input).protocol.slice(0, -1))
       ? input
       : refuse(`an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+
+export const mailServer: Reader<string> = (input) => {
+  const address = urlOf('smtp', 'smtps')(input);
+  return new URL(address).hostname === ''
+    ? refuse('an address with a host, such as smtp://mail.example.com:587')
+    : address;
+};
 
 /** `Name <address>`, or only an address. */
 export const mailbox: Reader<string> = (input) =>
@@ -128,6 +145,13 @@ export const databaseUrl: Reader<string> = (input) =>
 export const mysqlUrl: Reader<string> = (input) =>
   typeof input === 'string' && isMysql(input) ? input : refuse('mysql://user:password@host:3306/database');
 
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const mostBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= mostBits;
+}
+
 /** `off`; `on` or a number: hops; a list: addresses or networks. */
 export const proxies: Reader<false | number | readonly string[]> = (input) => {
   if (typeof input === 'number' || (typeof input === 'string' && /^\d+$/.test(input))) return Number(input) || false;
@@ -135,8 +159,7 @@ export const proxies: Reader<false | number | readonly string[]> = (input) => {
   if (word === 'on' || word === 'true' || word === true) return 1;
   if (word === 'off' || word === 'false' || word === false) return false;
   const addresses = list(',')(input);
-  if (addresses.length > 0 && addresses.every((address) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address)))
-    return addresses;
+  if (addresses.length > 0 && addresses.every(isNetwork)) return addresses;
   return refuse('"on", "off", a number of hops, or a list of addresses or networks');
 };
 
@@ -148,10 +171,17 @@ export const textPerLocale: Reader<{ en: string; de: string }> = (input) => {
 
 export const breakpointList: Reader<readonly { name: string; maxWidth: number }[]> = (input) => {
   const fits = (item: unknown): item is { name: string; maxWidth: number } => {
-    const { name, maxWidth } = (item ?? {}) as Record<string, unknown>;
-    return typeof name === 'string' && /^[a-z0-9-]+$/.test(name) && typeof maxWidth === 'number' && maxWidth >= 0;
+    const { name, maxWidth, ...more } = (item ?? {}) as Record<string, unknown>;
+    return (
+      Object.keys(more).length === 0 &&
+      typeof name === 'string' &&
+      /^[a-z0-9-]+$/.test(name) &&
+      typeof maxWidth === 'number' &&
+      maxWidth >= 0
+    );
   };
-  if (Array.isArray(input) && input.length > 0 && input.every(fits)) {
+  const names = Array.isArray(input) ? input.map((item: { name?: unknown } | null) => item?.name) : [];
+  if (Array.isArray(input) && input.length > 0 && input.every(fits) && new Set(names).size === names.length) {
     return [...input].sort((a, b) => a.maxWidth - b.maxWidth);
   }
   return refuse('a list such as [{"name": "sm", "maxWidth": 600}]');

@@ -7,11 +7,15 @@ import { openDatabase } from './open-database.js';
 
 const timeoutMs = 30_000;
 
-/** Opens the database; retries for a while if the database server is still starting. */
+/**
+ * Opens the database; retries for a while if the database server is still starting.
+ * @throws DatabaseError; AbortError when the signal ends the wait
+ */
 export async function connect(
   { databaseUrl: url, databaseSyncWait: syncWait }: Config,
   log: Log,
   meter: StatementMeter,
+  signal?: AbortSignal,
 ): Promise<Database> {
   const warn = (message: string): void => log.warn(message);
   const end = Date.now() + timeoutMs;
@@ -25,7 +29,7 @@ export async function connect(
         log.warn(
           `The database of DATABASE_URL does not answer yet (${error.message}); waiting up to ${timeoutMs / 1_000} s`,
         );
-      await delay(500);
+      await delay(500, undefined, signal && { signal });
     }
   }
 }

@@ -24,7 +24,7 @@ import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
 import type { PageAnswer } from '../pages/page-answer.js';
 import { findPage } from '../pages/page-finder.js';
-import { PageGuards } from '../pages/page-guards.js';
+import { PageGuards, type GuardVerdict } from '../pages/page-guards.js';
 import { PageRecords } from '../pages/page-records.js';
 import type { PageSnapshot } from '../pages/page-snapshot.js';
 import { withQuery } from '../pages/redirections.js';
@@ -105,7 +105,7 @@ export class PageController {
     if (answer.kind === 'redirect') return this.redirect(request, reply, answer);
     if (answer.kind === 'page') return this.site(request, reply, path, answer.payload, state);
     if (answer.kind === 'app') return this.app(request, reply, answer, state);
-    if (/\.[a-z0-9]+$/i.test(path) && !isCrawler(request.headers['user-agent'])) throw new AppError('NOT_FOUND');
+    if (isMissingFile(path, request)) throw new AppError('NOT_FOUND');
     return this.failed(request, reply, { status: 404, path, locale: answer.locale });
   }
 
@@ -197,10 +197,11 @@ export class PageController {
     reply.header('x-robots-tag', 'noindex');
     const isSecret = this.contributions.isSecret(request.url);
     if (isSecret) reply.header('referrer-policy', 'same-origin');
-    const verdict = await this.guards.decide(request, rest, locale, request.url);
+    const path = request.originalUrl.split('?', 1)[0] as string;
+    const verdict = await this.verdictOn(request, path, rest, locale);
+    if (verdict === undefined) return this.failed(request, reply, { status: 500, path, locale });
     if (verdict.kind === 'redirect') return this.redirectUncached(reply, verdict.to);
     if (this.sourced.has(rest)) {
-      const path = request.originalUrl.split('?', 1)[0] as string;
       return this.sourcedPage(request, reply, { locale, rest, path, address: request.url }, content);
     }
     // The gallery demonstrates a failing page.
@@ -222,6 +223,21 @@ export class PageController {
         ? undefined
         : { html, policy: isSecret ? this.shell.plainPolicy(nonce) : this.shell.policy(nonce, content) },
     );
+  }
+
+  /** Undefined, after a line in the log: a guard of a plugin, or what it asked, failed. */
+  private async verdictOn(
+    request: PageRequest,
+    path: string,
+    rest: string,
+    locale: Locale,
+  ): Promise<GuardVerdict | undefined> {
+    try {
+      return await this.guards.decide(request, rest, locale, request.url);
+    } catch (err) {
+      this.log.error({ requestId: request.id, path, err }, 'Cannot decide who may see a page');
+      return undefined;
+    }
   }
 
   /** A plugin's page rendered for this caller; not cached. */
@@ -280,6 +296,10 @@ export class PageController {
       .send(page?.html ?? notBuilt);
   }
 }
+
+/** Whether the address looks like that of a file, and neither a reader nor a crawler asks: a program expects no page. */
+const isMissingFile = (path: string, { headers }: PageRequest): boolean =>
+  /\.[a-z0-9]+$/i.test(path) && !headers.accept?.includes('text/html') && !isCrawler(headers['user-agent']);
 
 /** A request with a preview link. */
 interface PreviewVisit {
