@@ -20,6 +20,7 @@ import { writePlots } from './plot.js';
 import { publicPageFigures } from './pages/public-pages.js';
 import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
+import { writeResultsPage } from './results-table.js';
 import { searchTimes } from './search-times.js';
 import { settled, startTimes } from './start-times.js';
 import { typingFigures } from './typing.js';
@@ -35,6 +36,7 @@ if (options.directus) {
     console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; Directus ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; ${times} times`); // prettier-ignore
   }
   writeResults({ ...results, directus: compared });
+  writeResultsPage(readResults());
   process.exit();
 }
 
@@ -105,6 +107,7 @@ if (wanted('typing') && findChromium() !== undefined) {
   writeResults(results);
 }
 writePlots(results);
+writeResultsPage(readResults());
 
 async function benchDatabase(
   kind: DatabaseKind,

@@ -10,6 +10,7 @@ const kept = '/de/impressum';
 const pageWork = (path: string): Work => ({
   name: `page ${path}`,
   budget: 0.7,
+  cpuBudget: 0.7,
   request: () => ({ method: 'GET', path }),
 });
 

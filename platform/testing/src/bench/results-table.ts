@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../server/start-server.js';
+import type { Results } from './results.js';
+import { works } from './works.js';
+
+type Cell = string | number;
+/** What was measured, the target, and the figure; a figure beyond its target is bold. */
+type Budget = readonly [what: string, target: string, figure: string];
+
+const databases = { sqlite: 'SQLite', mysql: 'MySQL or MariaDB' } as const;
+
+/** Writes the latest figures beside their targets, as Markdown. */
+export function writeResultsPage(results: Results): void {
+  writeFileSync(join(repository, 'platform', 'testing', 'bench', 'results.md'), resultsPage(results));
+}
+
+function resultsPage(results: Results): string {
+  const { at = '', machine = '', node = '', rows } = results;
+  const count = Object.values(rows)[0] ?? 0;
+  return [
+    '# Results of the benchmark',
+    '',
+    `Written by \`npm run bench\` on ${at.slice(0, 10)}: ${machine}, Node ${node}. A figure that misses its target is bold.`,
+    'Parts may be older than the date. The [README](../README.md#the-benchmark) explains how it measures.',
+    '',
+    '## Requests, as shares of the ceiling',
+    '',
+    `${count.toLocaleString('en')} articles, 16 connections. Wall: requests a second; processor: processor time of a request.`,
+    '',
+    ...table(['work', 'target, wall', 'target, processor', ...columns()], shares(results)),
+    '',
+    '## Other targets',
+    '',
+    ...table(['what', 'target', 'measured'], otherBudgets(results)),
+    ...besideDirectus(results),
+    '',
+  ].join('\n');
+}
+
+const columns = (): readonly string[] =>
+  Object.values(databases).flatMap((name) => [`${name}, wall`, `${name}, processor`, `${name}, requests/s`, `p99, ms`]);
+
+const shares = ({ works: measured }: Results): readonly (readonly Cell[])[] =>
+  works.map(({ name, budget, cpuBudget }) => [
+    name,
+    budget.toFixed(2),
+    cpuBudget.toFixed(2),
+    ...Object.keys(databases).flatMap((kind) => {
+      const result = measured[kind]?.[name];
+      if (!result) return ['', '', '', ''];
+      const { ratio, cpuRatio, ours } = result;
+      return [atLeast(ratio, budget), atLeast(cpuRatio, cpuBudget), ours.requestsPerSecond.toLocaleString('en'), Math.round(ours.p99)];
+    }),
+  ]); // prettier-ignore
+
+function otherBudgets({ memory, start, import: imports, search, typing, pages, lighthouse, public: site }: Results): readonly Budget[] {
+  const budgets: Budget[] = [];
+  for (const [kind, name] of Object.entries(databases)) {
+    const used = memory[kind];
+    if (used) budgets.push([`memory on ${name}, at rest`, '120 MiB', atMost(used.idle, 120)], [`memory on ${name}, after the load`, '300 MiB', atMost(used.loaded, 300)]);
+    for (const [views, target] of [[50, 700], [1_000, 1_500]] as const) {
+      const figures = start[`${kind} ${views} views`];
+      if (figures) budgets.push([`start on ${name} with ${views} views, processor time`, `${target} ms`, atMost(figures.cpu, target)]);
+    }
+    for (const [what, { seconds, memory: grown }] of Object.entries(imports?.[kind] ?? {})) {
+      budgets.push([`import of 100,000 lines on ${name}: ${what}`, '10 s, 200 MiB', `${atMost(seconds, 10)} s, ${atMost(grown, 200)} MiB`]);
+    }
+    const slowest = Math.max(...Object.values(search?.[kind] ?? {}).map(({ p95 }) => p95));
+    if (slowest > 0) budgets.push([`slowest search over 100,000 records on ${name}, p95`, '200 ms', atMost(slowest, 200)]);
+  }
+  if (site) budgets.push(['public page from the cache, share of bare Fastify', '0.70', atLeast(site.kept.ratio, 0.7)], ['public page, rendered, p50', '20 ms', atMost(site.rendered.p50, 20)]);
+  for (const [rate, target] of [['1x', 8], ['4x', 32]] as const) {
+    if (typing) budgets.push([`key in a form of 200 fields, processor ${rate === '1x' ? '' : 'slowed fourfold, '}p95`, `${target} ms`, atMost(typing[rate].processor.p95, target)]);
+  }
+  const home = pages?.['home'];
+  if (home) budgets.push(['script of the home page (gzip)', '90 kB', atMost(Math.round(home.script / 100) / 10, 90)]);
+  for (const [path, { scores }] of Object.entries(lighthouse ?? {})) {
+    budgets.push([`Lighthouse of ${path}: ${Object.keys(scores).join(', ')}`, '100', Object.values(scores).map((score) => atLeast(score, 100, 0)).join(', ')]);
+  }
+  return budgets;
+} // prettier-ignore
+
+function besideDirectus({ directus }: Results): readonly string[] {
+  if (!directus) return [];
+  const rows = Object.entries(directus).map(([name, { ours, theirs, times }]) => [
+    name,
+    ours.requestsPerSecond.toLocaleString('en'),
+    Math.round(ours.p99),
+    theirs.requestsPerSecond.toLocaleString('en'),
+    Math.round(theirs.p99),
+    times.toFixed(1),
+  ]);
+  const head = ['work', 'ours, requests/s', 'ours, p99 ms', 'Directus, requests/s', 'Directus, p99 ms', 'times'];
+  return ['', '## Beside Directus', '', 'Both over MySQL or MariaDB, in turns.', '', ...table(head, rows)];
+}
+
+const atLeast = (figure: number, target: number, digits = 2): string =>
+  marked(figure.toFixed(digits), figure >= target);
+const atMost = (figure: number, target: number): string => marked(String(figure), figure <= target);
+const marked = (figure: string, isMet: boolean): string => (isMet ? figure : `**${figure}**`);
+
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): readonly string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
