@@ -135,7 +135,7 @@ export class PageController {
     reply: FastifyReply,
     { path, token, isPayload }: PreviewVisit,
   ): Promise<void> {
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' });
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': secretPolicy });
     const state = await this.records.snapshot();
     const locale = localeOfPath(path);
     const pending = this.guards.pending(request, request.url, locale);
@@ -196,7 +196,7 @@ export class PageController {
   ): Promise<void> {
     reply.header('x-robots-tag', 'noindex');
     const isSecret = this.contributions.isSecret(request.url);
-    if (isSecret) reply.header('referrer-policy', 'same-origin');
+    if (isSecret) reply.header('referrer-policy', secretPolicy);
     const path = request.originalUrl.split('?', 1)[0] as string;
     const verdict = await this.verdictOn(request, path, rest, locale);
     if (verdict === undefined) return this.failed(request, reply, { status: 500, path, locale });
@@ -266,7 +266,7 @@ export class PageController {
     state: PageSnapshot,
   ): Promise<void> {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-    if (this.contributions.isSecret(requested.address)) reply.header('referrer-policy', 'same-origin');
+    if (this.contributions.isSecret(requested.address)) reply.header('referrer-policy', secretPolicy);
     const verdict = await this.guards.decide(request, requested.rest, requested.locale, requested.address);
     if (verdict.kind !== 'enter') throw new AppError('NOT_FOUND');
     try {
@@ -279,7 +279,7 @@ export class PageController {
 
   private async failed(request: FastifyRequest, reply: FastifyReply, page: Omit<FailedPage, 'menus'>): Promise<void> {
     const state = await this.records.snapshot();
-    if (this.contributions.isSecret(page.path)) reply.header('referrer-policy', 'same-origin');
+    if (this.contributions.isSecret(page.path)) reply.header('referrer-policy', secretPolicy);
     // Crawlers get the status only, so nothing is rendered.
     if (isCrawler(request.headers['user-agent'])) return this.html(reply, page.status, page.locale, noPage);
     const failed = { ...page, menus: state.menus(page.locale, page.path) };
@@ -288,14 +288,22 @@ export class PageController {
 
   private html(reply: FastifyReply, status: number, locale: Locale, page: SharedHtml | undefined): void {
     if (page) reply.header('content-security-policy', page.policy);
+    const isSecret = reply.getHeader('referrer-policy') === secretPolicy;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     void reply
       .header('content-language', locale)
       .code(page === undefined ? 503 : status)
       .type('text/html; charset=utf-8')
-      .send(page?.html ?? notBuilt);
+      .send(page === undefined ? notBuilt : isSecret ? withoutReferrer(page.html) : page.html);
   }
 }
+
+/** Of pages whose address is a secret. */
+const secretPolicy = 'same-origin';
+
+/** The page itself is stricter: scripts of the next page, such as a tag manager, could read its referrer. */
+const withoutReferrer = (html: string): string =>
+  html.replace('<head>', '<head><meta name="referrer" content="no-referrer">');
 
 /** Whether the address looks like that of a file, and neither a reader nor a crawler asks: a program expects no page. */
 const isMissingFile = (path: string, { headers }: PageRequest): boolean =>
