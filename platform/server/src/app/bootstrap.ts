@@ -137,6 +137,8 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
     door.cut();
   }, stopTimeoutMs);
   try {
+    // Before the event streams end: their clients ask again at once, and must not meet a connection that is being closed.
+    await door.stopAccepting();
     await Promise.all([door.close(), applications.close(stopTimeoutMs)]);
   } finally {
     clearTimeout(late);

@@ -28,6 +28,7 @@ export class FrontDoor {
   private readonly further: SocketServer[] = [];
   private readonly closeUnused: () => void;
   private handler: Handler | undefined;
+  private closed: Promise<void> | undefined;
 
   constructor(context: RefusalContext) {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = connectionLimits;
@@ -61,16 +62,21 @@ export class FrontDoor {
     return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count)));
   }
 
-  /** Refuses new connections, closes idle ones, and resolves when the last one is closed. */
-  async close(): Promise<void> {
+  /** Refuses new connections and closes idle ones; requests under way go on. */
+  async stopAccepting(): Promise<void> {
     await readPendingRequests();
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.closed = new Promise((resolve) => this.server.close(() => resolve()));
     for (const server of this.further) server.close();
     this.server.closeIdleConnections();
     this.closeUnused();
+  }
+
+  /** The same, and resolves when the last connection is closed. */
+  async close(): Promise<void> {
+    if (!this.closed) await this.stopAccepting();
     // An answer that was begun before leaves its connection open for the next request.
     const sweep = setInterval(() => void readPendingRequests().then(() => this.server.closeIdleConnections()), sweepMs);
-    await closed;
+    await this.closed;
     clearInterval(sweep);
   }
 
