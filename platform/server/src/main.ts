@@ -20,7 +20,7 @@ try {
   listenToParent(server);
   announce(server);
 } catch (error) {
-  // Nothing had begun.
+  // The server was still waiting for its database: nothing has to be stopped.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);

@@ -13,7 +13,7 @@ export function visibleText({ widget, editor }: Pick<Column, 'widget' | 'editor'
   if (value === null) return '';
   const text = String(value);
   if (widget === 'html') return withoutTags(text);
-  if (editor === 'blocks') return textsOfJson(text, unspokenKeys);
+  if (editor === 'blocks') return textsOfJson(text, nonTextKeys);
   return widget === 'json' ? textsOfJson(text) : text;
 }
 
@@ -32,7 +32,7 @@ function withoutTags(html: string): string {
 }
 
 /** Keys of blocks whose values no visitor reads: types, choices, addresses. Those of shipped blocks, and of all blocks. */
-export const unspokenKeys: ReadonlySet<string> = new Set(['type', 'id', 'animation', 'href', 'src', 'layout', 'tone', 'provider', 'sizes']); // prettier-ignore
+export const nonTextKeys: ReadonlySet<string> = new Set(['type', 'id', 'animation', 'href', 'src', 'layout', 'tone', 'provider', 'sizes']); // prettier-ignore
 
 /** `except`: keys whose own values are left out. */
 function textsOfJson(text: string, except: ReadonlySet<string> = new Set()): string {

@@ -2,7 +2,7 @@ import { beginWords, foldText, queryWords, wordsOf } from './words.js';
 import { markWords, snippetOf } from './mark-words.js';
 import type { BlockField } from '../pages/blocks/block-field.js';
 import { blockTypes } from '../pages/blocks/block-types.js';
-import { unspokenKeys, visibleText } from './searched-columns.js';
+import { nonTextKeys, visibleText } from './searched-columns.js';
 
 const plain = { widget: undefined, editor: undefined } as const;
 
@@ -70,6 +70,6 @@ test('[D13] of blocks, the words that visitors read are searched: no types, choi
       return ['choice', 'link', 'image'].includes(field.kind) ? [field.key] : [];
     });
   for (const [type, { fields }] of Object.entries(blockTypes)) {
-    expect([type, unread(fields).filter((key) => !unspokenKeys.has(key))]).toEqual([type, []]);
+    expect([type, unread(fields).filter((key) => !nonTextKeys.has(key))]).toEqual([type, []]);
   }
 });

@@ -103,6 +103,6 @@ export interface GuessedFileColumn {
   readonly type: ColumnType;
   /** Whether it is text because its numbers could be read in two ways. */
   readonly isAmbiguous: boolean;
-  /** The currency sign of all its values, which a number is stored without, or a percent sign; null: none. */
+  /** The sign that all its values share: a currency sign, which numbers are stored without, or `%`; null: none. */
   readonly sign: string | null;
 }

@@ -71,7 +71,7 @@ export class FrontDoor {
     this.closeUnused();
   }
 
-  /** The same, and resolves when the last connection is closed. */
+  /** Stops accepting, and resolves when the last connection is closed. */
   async close(): Promise<void> {
     if (!this.closed) await this.stopAccepting();
     // An answer that was begun before leaves its connection open for the next request.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from '../browser/open-browser.js';
 import { createPerson } from '../factories/people.js';
 import { startServer } from '../server/start-server.js';
-import { asUsers } from './as-users.js';
+import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
 import { compareDirectus } from './directus/compare-directus.js';
@@ -114,7 +114,7 @@ async function benchDatabase(
   chosen: readonly Work[],
   { rows, rounds, seconds, connections }: BenchOptions,
 ): Promise<void> {
-  const server = await startServer({ ...asUsers, database: kind, views: benchViews });
+  const server = await startServer({ ...productionOptions, database: kind, views: benchViews });
   let ceiling: ChildProcess | undefined;
   try {
     await delay(settled);

@@ -43,7 +43,7 @@ const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
 const percentage = /^-?\d[\d.,]* ?%$/;
 const numbers = ['integer', 'bigint', 'decimal', 'float'] as const;
 const numeric: ReadonlySet<string> = new Set(numbers);
-/** Cents. */
+/** Digits of an amount after the point. */
 const moneyScale = 2;
 
 export interface Misfit {
@@ -72,7 +72,7 @@ export interface GuessedValues {
   readonly areYears: boolean;
   /** Whether numbers such as 1.000 can be read in two ways, so that they stay text. */
   readonly isAmbiguous: boolean;
-  /** The currency sign of all values, without which they are numbers, or the percent sign, because of which they are none. */
+  /** The sign that all values share: a currency sign, which numbers are stored without, or `%`, which keeps them text. */
   readonly sign: string | undefined;
   readonly samples: readonly string[];
 }
@@ -130,7 +130,7 @@ export class ColumnGuess {
 
   result(): GuessedValues {
     const [sign] = this.signs;
-    // Amounts of two currencies, or with and without a sign, are not to be added up.
+    // A column that mixes currencies, or amounts with and without a sign, is text.
     if (this.signs.size > 1) for (const type of numbers) this.open.delete(type);
     const isMoney = sign !== undefined && this.open.has('decimal');
     if (isMoney) for (const type of ['integer', 'bigint'] as const) this.open.delete(type);
@@ -164,7 +164,7 @@ export class ColumnGuess {
   private isEnumeration(): boolean {
     const { size } = this.first;
     const isFew = size > 1 && size <= maxEnumerated && size * recordsForValue <= this.filled;
-    // Digits that are no number are codes of the outside world, such as postal codes.
+    // Texts of digits are codes, such as postal codes: the list of those in a file is not complete.
     return isFew && this.longest <= maxEnumeratedLength && this.empty === 0 && !this.areDigits;
   }
 

@@ -35,7 +35,7 @@ export interface GuessedColumn {
   readonly samples: readonly string[];
   /** Whether it is text because its numbers could be read in two ways. */
   readonly isAmbiguous: boolean;
-  /** The currency sign of all its values, which a number is stored without, or the percent sign, because of which it is text. */
+  /** The sign that all its values share: a currency sign, which numbers are stored without, or `%`, which keeps them text. */
   readonly sign: string | undefined;
 }
 

@@ -136,3 +136,6 @@ export class DatabaseError extends Error {
     super(message, options);
   }
 }
+
+export const keysUsedUp = (table: string): DatabaseError =>
+  new DatabaseError('noKeyLeft', `The keys of ${table} are used up`);

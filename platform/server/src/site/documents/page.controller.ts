@@ -15,7 +15,6 @@ import {
 } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
-import type { CallerHolder } from '../../kernel/caller/caller.js';
 import { hasSessionCookie, rawCookie } from '../../kernel/http/cookies.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { asAppError } from '../../kernel/errors/as-app-error.js';
@@ -24,7 +23,7 @@ import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
 import type { PageAnswer } from '../pages/page-answer.js';
 import { findPage } from '../pages/page-finder.js';
-import { PageGuards, type GuardVerdict } from '../pages/page-guards.js';
+import { PageGuards } from '../pages/page-guards.js';
 import { PageRecords } from '../pages/page-records.js';
 import type { PageSnapshot } from '../pages/page-snapshot.js';
 import { withQuery } from '../pages/redirections.js';
@@ -37,6 +36,8 @@ import { clientDir, sendAsset } from '../../web/client-files.js';
 import { newNonce } from '../../web/content-policy.js';
 import { isCrawler, localeCookie, visitLocale, localeCookieHeader } from '../../kernel/http/first-visit.js';
 import { PageHeads } from './page-heads.js';
+import { isMissingFile, searchOf, type PageRequest } from './page-request.js';
+import { secretPolicy, withoutReferrer } from './secret-pages.js';
 import { needsOf } from '../../web/page-preloads.js';
 import { PageShell, type SharedHtml } from '../../web/page-shell.js';
 import { SourcedPages, type RequestedPage } from './sourced-pages.js';
@@ -45,8 +46,6 @@ const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>Viewkraft</title><p>The pages are not built yet. Run <code>npm run build</code>, then reload.</p>';
 
 const noPage: SharedHtml = { html: '', policy: '' };
-
-type PageRequest = FastifyRequest & CallerHolder;
 
 /** All addresses outside the API: files of the built UI, and pages. */
 @Controller()
@@ -198,7 +197,7 @@ export class PageController {
     const isSecret = this.contributions.isSecret(request.url);
     if (isSecret) reply.header('referrer-policy', secretPolicy);
     const path = request.originalUrl.split('?', 1)[0] as string;
-    const verdict = await this.verdictOn(request, path, rest, locale);
+    const verdict = await this.guards.decideOrLog(request, rest, locale, request.url);
     if (verdict === undefined) return this.failed(request, reply, { status: 500, path, locale });
     if (verdict.kind === 'redirect') return this.redirectUncached(reply, verdict.to);
     if (this.sourced.has(rest)) {
@@ -223,21 +222,6 @@ export class PageController {
         ? undefined
         : { html, policy: isSecret ? this.shell.plainPolicy(nonce) : this.shell.policy(nonce, content) },
     );
-  }
-
-  /** Undefined, after a line in the log: a guard of a plugin, or what it asked, failed. */
-  private async verdictOn(
-    request: PageRequest,
-    path: string,
-    rest: string,
-    locale: Locale,
-  ): Promise<GuardVerdict | undefined> {
-    try {
-      return await this.guards.decide(request, rest, locale, request.url);
-    } catch (err) {
-      this.log.error({ requestId: request.id, path, err }, 'Cannot decide who may see a page');
-      return undefined;
-    }
   }
 
   /** A plugin's page rendered for this caller; not cached. */
@@ -298,17 +282,6 @@ export class PageController {
   }
 }
 
-/** Of pages whose address is a secret. */
-const secretPolicy = 'same-origin';
-
-/** The page itself is stricter: scripts of the next page, such as a tag manager, could read its referrer. */
-const withoutReferrer = (html: string): string =>
-  html.replace('<head>', '<head><meta name="referrer" content="no-referrer">');
-
-/** Whether the address looks like that of a file, and neither a reader nor a crawler asks: a program expects no page. */
-const isMissingFile = (path: string, { headers }: PageRequest): boolean =>
-  /\.[a-z0-9]+$/i.test(path) && !headers.accept?.includes('text/html') && !isCrawler(headers['user-agent']);
-
 /** A request with a preview link. */
 interface PreviewVisit {
   readonly path: string;
@@ -318,9 +291,4 @@ interface PreviewVisit {
 
 function sendPayload(reply: FastifyReply, body: object): void {
   void reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
-
-function searchOf({ url }: FastifyRequest): string {
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at);
 }

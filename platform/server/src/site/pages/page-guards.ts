@@ -59,6 +59,22 @@ export class PageGuards {
     return isRecord && !(await this.isThere(rest, identity)) ? { kind: 'missing' } : enter;
   }
 
+  /** Like `decide`. A guard or matcher that fails is logged; undefined then. */
+  async decideOrLog(
+    request: Visitor & { readonly id: string },
+    rest: string,
+    locale: Locale,
+    address: string,
+  ): Promise<GuardVerdict | undefined> {
+    try {
+      return await this.decide(request, rest, locale, address);
+    } catch (err) {
+      const path = address.split('?', 1)[0];
+      this.log.error({ requestId: request.id, path, err }, 'Cannot decide who may see a page');
+      return undefined;
+    }
+  }
+
   /** The address for a caller who must set a new password first; null: no need. */
   pending(request: CallerHolder, address: string, locale: Locale): string | null {
     if (knownCaller(request)?.pendingUserId === undefined) return null;

@@ -1,6 +1,6 @@
 import { createPerson } from '../../factories/people.js';
 import { startServer } from '../../server/start-server.js';
-import { asUsers } from '../as-users.js';
+import { productionOptions } from '../production-options.js';
 import { benchViews } from '../data-set.js';
 import { fillDatabase } from '../fill-database.js';
 import { measure, median, medianOf, type Measured, type Target } from '../measure.js';
@@ -15,7 +15,7 @@ export async function compareDirectus(
   instance: DirectusInstance,
   { rows, rounds, seconds, connections }: BenchOptions,
 ): Promise<Readonly<Record<string, Comparison>>> {
-  const server = await startServer({ ...asUsers, database: 'mysql', views: benchViews });
+  const server = await startServer({ ...productionOptions, database: 'mysql', views: benchViews });
   try {
     await fillDatabase(server.database, rows);
     const { client } = await createPerson(await server.admin(), () => server.client(), ['editor']);

@@ -60,7 +60,7 @@ export class ImportColumns {
     return [...this.context.view.columns.keys()].filter((name) => this.target(name)?.kind === 'column');
   }
 
-  /** An amount without its currency sign, if it is that of all amounts before: other amounts would become wrong. */
+  /** The amount without its currency sign. One in another currency than those before stays as it is, and is refused. */
   withoutSign(name: string, text: string): string {
     const { number, sign } = splitCurrency(text);
     if (sign === undefined) return text;

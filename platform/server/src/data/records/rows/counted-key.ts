@@ -1,5 +1,5 @@
 import { AppError, maxBigint, maxInteger, type Scalar } from '@viewkraft/model';
-import { DatabaseError, type BoundStatement, type Queryable } from '../../../kernel/database/database.js';
+import { DatabaseError, keysUsedUp, type BoundStatement, type Queryable } from '../../../kernel/database/database.js';
 import { keyColumn } from '../sql/statement.js';
 import type { Values } from './draft.js';
 import type { WriteContext } from './write-context.js';
@@ -8,7 +8,7 @@ type Place = Pick<WriteContext, 'view' | 'runtime'>;
 
 const isKeyless = (record: Values, { view }: Place): boolean => (record.get(view.primaryKey) ?? null) === null;
 
-/** What SQLite must not exceed: its keys have 64 bits, those of an integer column 32. */
+/** The limit of a key that SQLite counts: SQLite's keys have 64 bits, an integer column has 32. */
 export function countedKeyOf(record: Values, place: Place): Pick<BoundStatement, 'countedKey'> {
   const { view, runtime } = place;
   const isCounted = runtime.dialect.name === 'sqlite' && keyColumn(view).type === 'integer' && isKeyless(record, place);
@@ -27,11 +27,8 @@ export function keyFrom(lastId: string, { view }: Pick<WriteContext, 'view'>): S
   return key;
 }
 
-export const keysUsedUp = (table: string): DatabaseError =>
-  new DatabaseError('noKeyLeft', `The keys of ${table} are used up`);
-
 /** Tells an exhausted counter from a full disk, which SQLite reports alike. */
-export async function withExhaustion(error: unknown, record: Values, place: Place, tx: Queryable): Promise<unknown> {
+export async function recognizeExhaustion(error: unknown, record: Values, place: Place, tx: Queryable): Promise<unknown> {
   const { view, runtime } = place;
   const isFull = error instanceof DatabaseError && error.kind === 'full';
   if (!isFull || runtime.dialect.name !== 'sqlite' || keyColumn(view).type !== 'bigint') return error;

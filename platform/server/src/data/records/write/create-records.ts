@@ -5,7 +5,7 @@ import type { RecordAnswer } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
-import { keyFrom, withExhaustion } from '../rows/counted-key.js';
+import { keyFrom, recognizeExhaustion } from '../rows/counted-key.js';
 import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js';
 import { LostRace, untilWon } from '../rows/lost-race.js';
 import { checkReferences } from '../rows/references.js';
@@ -110,7 +110,7 @@ export async function insert(
     // Another writer was faster; the next attempt reports the conflict.
     if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new LostRace();
     await nameMissing(error, draft, context, tx);
-    throw asConflict(await withExhaustion(error, record, context, tx), context, draft.index);
+    throw asConflict(await recognizeExhaustion(error, record, context, tx), context, draft.index);
   }
   await checkReach(after, draft, context, tx);
   const linked = draft.restoredLinks

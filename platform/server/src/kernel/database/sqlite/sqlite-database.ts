@@ -7,6 +7,7 @@ import { insertOf } from '../attached-row.js';
 import { managerOn, openDataSource, sourceOptions, type SourceParts } from '../data-source.js';
 import {
   DatabaseError,
+  keysUsedUp,
   type AttachedRow,
   type BoundStatement,
   type Database,
@@ -212,7 +213,7 @@ class SqliteDatabase implements Database {
     if (countedKey && Number(written.lastId) > countedKey.most) {
       const remove = `DELETE FROM ${this.dialect.quote(countedKey.table)} WHERE rowid = ?`;
       attempt(() => this.writer.execute(remove, [BigInt(written.lastId)]));
-      return () => reject(new DatabaseError('noKeyLeft', `The keys of ${countedKey.table} are used up`));
+      return () => reject(keysUsedUp(countedKey.table));
     }
     if (written.changes > 0) {
       for (const row of rows) {

@@ -33,7 +33,7 @@ export function withTarget(
   saved: SavedColumns,
 ): JsonObject {
   const { from, to, keyType } = targets;
-  const made = madeKeyColumn(document, key, saved);
+  const made = generatedKeyColumn(document, key, saved);
   const next = withValue(document, ['relations', key, 'view'], to.name);
   const typed = made === undefined ? next : withValue(next, ['columns', made, 'type'], keyType);
   const paths = [['relations', key, 'label'], ...(made === undefined ? [] : [['columns', made, 'label']])];
@@ -54,7 +54,7 @@ export function addKeyColumn(document: JsonObject, key: string, type: ColumnType
 }
 
 /** The new column that holds nothing but the key of a relation: it goes when the relation no longer needs it. */
-export function madeKeyColumn(document: JsonObject, key: string, saved: SavedColumns): string | undefined {
+export function generatedKeyColumn(document: JsonObject, key: string, saved: SavedColumns): string | undefined {
   const relation = relationsOf(document).find((one) => one.key === key);
   if (relation?.type !== 'belongsTo' || relation.foreignKey !== `${relation.name}_id`) return undefined;
   const name = relation.foreignKey;
@@ -65,7 +65,7 @@ export function madeKeyColumn(document: JsonObject, key: string, saved: SavedCol
 
 /** Deletes a relation, and the column that was made for it. */
 export function deleteRelation(document: JsonObject, key: string, saved: SavedColumns): JsonObject {
-  const made = madeKeyColumn(document, key, saved);
+  const made = generatedKeyColumn(document, key, saved);
   const next = withValue(document, ['relations', key], undefined);
   return made === undefined ? next : deleteColumn(next, made);
 }

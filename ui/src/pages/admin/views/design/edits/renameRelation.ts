@@ -1,5 +1,5 @@
 import { renameColumn, type SavedColumns } from './columns.js';
-import { madeKeyColumn } from './newRelation.js';
+import { generatedKeyColumn } from './newRelation.js';
 import { isList, isObject, type Json, type JsonObject } from '../document/json.js';
 import { mapEntries, objectAt, valueAt, withValue } from '../document/path.js';
 import { mapGrants } from '../document/references.js';
@@ -21,7 +21,7 @@ export function renameRelation(document: JsonObject, from: string, to: string, s
   const kept = new Map<string, Json>(relation);
   if (!kept.has('view')) kept.set('view', known.view);
   const { type, foreignKey } = known;
-  const made = hasOwnName || columns.has(`${to}_id`) ? undefined : madeKeyColumn(document, from, saved);
+  const made = hasOwnName || columns.has(`${to}_id`) ? undefined : generatedKeyColumn(document, from, saved);
   if (made !== undefined) kept.delete('foreignKey');
   else if (type === 'belongsTo' && foreignKey !== undefined && columns.has(foreignKey) && !hasOwnName) {
     kept.set('foreignKey', foreignKey);

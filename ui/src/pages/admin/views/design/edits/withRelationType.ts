@@ -1,6 +1,6 @@
 import type { RelationType } from '@viewkraft/model';
 import { columnsOf, deleteColumn, type SavedColumns } from './columns.js';
-import { isSame, jsonOf, madeKeyColumn, singular, type RelationTarget } from './newRelation.js';
+import { isSame, jsonOf, generatedKeyColumn, singular, type RelationTarget } from './newRelation.js';
 import { renameRelation } from './renameRelation.js';
 import type { JsonObject } from '../document/json.js';
 import { mapEntries, objectAt, valueAt, withValue } from '../document/path.js';
@@ -31,7 +31,7 @@ export function withRelationType(
 ): readonly [JsonObject, string] {
   const path = ['relations', key];
   const before = relationsOf(document).find((relation) => relation.key === key);
-  const made = type === 'belongsTo' ? undefined : madeKeyColumn(document, key, saved);
+  const made = type === 'belongsTo' ? undefined : generatedKeyColumn(document, key, saved);
   const kept = mapEntries(objectAt(document, path), (name, value) => (lost.includes(name) ? undefined : [name, value]));
   let next = withValue(withValue(document, path, kept), [...path, 'type'], type);
   if (made !== undefined) next = deleteColumn(next, made);

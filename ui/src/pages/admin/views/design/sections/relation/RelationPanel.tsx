@@ -60,7 +60,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
     );
     if (key !== name) show({ item: key });
   };
-  const lead = async (next: string) => {
+  const changeTarget = async (next: string) => {
     const keyType = await keyTypeOf(next, { view, document });
     const targets = { from: targetOf(relation?.view ?? ''), to: targetOf(next), keyType };
     edit((before) => withTarget(before, name, targets, savedColumns));
@@ -95,7 +95,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
           label={t('design.relation.view')}
           value={typeof target.value === 'string' ? target.value : ''}
           options={own.has('view') ? targets : [['', t('design.relation.sameName', { name })], ...targets]}
-          onChange={(next) => next !== '' && void lead(next)}
+          onChange={(next) => next !== '' && void changeTarget(next)}
           place={target.place}
           problems={target.problems}
         />
