@@ -1,7 +1,5 @@
 import { startServer, type RunningServer } from './app/bootstrap.js';
-import { ConfigError } from './kernel/config/config.js';
-import { DatabaseError } from './kernel/database/database.js';
-import { SampleError } from './app/samples/sample-error.js';
+import { startFailureReason } from './app/log/start-failure.js';
 import { startScreen } from './app/log/start-screen.js';
 
 const terminal = process.stdout.isTTY;
@@ -18,11 +16,12 @@ try {
   const server = await starting;
   process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'Unhandled error'));
   listenToParent(server);
-  announce(server);
+  if (terminal) process.stdout.write(startScreen(server));
+  process.send?.({ ready: true, origin: server.origin, port: server.port });
 } catch (error) {
   // The server was still waiting for its database: nothing has to be stopped.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${startFailureReason(error)}\n`);
   process.exit(1);
 }
 
@@ -54,31 +53,4 @@ function listenToParent(server: RunningServer): void {
   process.on('message', (message) => {
     if (message === 'reload plugins') void server.reloadPlugins();
   });
-}
-
-function announce(server: RunningServer): void {
-  const { origin, port, firstSignIn, log } = server;
-  if (terminal) process.stdout.write(startScreen(server));
-  else {
-    log.info(
-      { origin, port, views: server.views.catalog.views.size, database: server.flavour },
-      `Listening on ${origin}`,
-    );
-    if (firstSignIn && 'file' in firstSignIn) {
-      log.info(`First sign-in: ${firstSignIn.email}, the password is in ${firstSignIn.file}`);
-    }
-  }
-  process.send?.({ ready: true, origin, port });
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof SampleError) return error.message;
-  if (error instanceof DatabaseError) return `The database cannot be used: ${error.message}`;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use already (${error.message}). Set PORT to another one, or stop the other server.`;
-  }
-  if (error instanceof Error && 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo')) {
-    return `HOST and PORT cannot be used: ${error.message}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

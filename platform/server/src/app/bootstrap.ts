@@ -6,7 +6,7 @@ import type { Config } from '../kernel/config/config.js';
 import { loadConfig } from '../kernel/config/load-config.js';
 import { FrontDoor } from './front-door.js';
 import type { Texts } from '../kernel/errors/texts.js';
-import { openLog, type Log } from '../kernel/log/log.js';
+import { openLog, type Log, type LogTarget } from '../kernel/log/log.js';
 import { FirstContent } from '../site/pages/first-content.js';
 import { SiteAnswers } from '../site/pages/render/site-answers.js';
 import { PLUGINS, type PluginSet } from '../kernel/plugin/plugin-set.js';
@@ -50,6 +50,8 @@ export interface StartOptions {
   readonly terminal?: boolean;
   /** Ends the wait for a database that does not answer: rejects with AbortError. */
   readonly signal?: AbortSignal;
+  /** Receives the log's lines instead of standard output. */
+  readonly logTarget?: LogTarget;
 }
 
 /**
@@ -58,14 +60,16 @@ export interface StartOptions {
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  { terminal = false, signal }: StartOptions = {},
+  { terminal = false, signal, logTarget }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = loadConfig(env);
-  const log = openLog(config.logLevel, terminal);
+  const log = openLog(config.logLevel, terminal, logTarget);
   new TrialRecords(config.dataDir).forgetProblems();
   const platform = await createPlatform(config, env, log, signal);
   try {
-    return await listen(await startApplication(platform), platform, terminal);
+    const server = await listen(await startApplication(platform), platform, terminal);
+    if (!terminal) logStart(server);
+    return server;
   } catch (error) {
     await platform.readRoutes?.close();
     await platform.database.close();
@@ -102,6 +106,13 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
     reloadPlugins: () => platform.pluginManager.reload(),
     close: () => (closing ??= stop(applications, door, platform)),
   };
+}
+
+function logStart({ origin, port, views, flavour, firstSignIn, log }: RunningServer): void {
+  log.info({ origin, port, views: views.catalog.views.size, database: flavour }, `Listening on ${origin}`);
+  if (firstSignIn && 'file' in firstSignIn) {
+    log.info(`First sign-in: ${firstSignIn.email}, the password is in ${firstSignIn.file}`);
+  }
 }
 
 /** Starts accepting changes of plugins: each replaces the active application by one with other plugins. */

@@ -1,15 +1,15 @@
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { startMailServer, type MailServer } from './mail-server.js';
 
 let mails: MailServer;
-let server: RunningServer;
+let server: ServerProcess;
 const [user, password] = ['cms@example.com', 'p@ss/wörd?'];
 
 beforeAll(async () => {
   mails = await startMailServer(user, password);
   const sign = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
-  server = await startServer({
+  server = await startServerProcess({
     env: { SMTP_URL: `smtp://${sign}@127.0.0.1:${mails.port}`, MAIL_FROM: 'Example <cms@example.com>' },
   });
 }, 60_000);

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { until } from '../server/until.js';
 
 describe('[C9] A stopping server', () => {
-  let server: RunningServer;
+  let server: ServerProcess;
   beforeEach(async () => {
-    server = await startServer();
+    server = await startServerProcess();
   }, 60_000);
 
   it('does not wait for unused connections or open event streams', async () => {

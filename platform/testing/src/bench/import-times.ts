@@ -1,5 +1,5 @@
 import type { ViewFile } from '../factories/view-file.js';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { cpuMilliseconds, peakMemory, residentMemory } from './process-figures.js';
@@ -42,7 +42,7 @@ function csvOf(rows: number, edition: number): string {
 
 /** Imports of `rows` lines that create all records, change each second one, and change nothing. */
 export async function importTimes(database: DatabaseKind, rows: number): Promise<Record<string, ImportFigures>> {
-  const server = await startServer({ ...productionOptions, database, views: { articles: view } });
+  const server = await startServerProcess({ ...productionOptions, database, views: { articles: view } });
   try {
     const admin = await server.admin();
     const figures: Record<string, ImportFigures> = {};

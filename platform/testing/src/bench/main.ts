@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../browser/open-browser.js';
 import { createPerson } from '../factories/people.js';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
@@ -114,7 +114,7 @@ async function benchDatabase(
   chosen: readonly Work[],
   { rows, rounds, seconds, connections }: BenchOptions,
 ): Promise<void> {
-  const server = await startServer({ ...productionOptions, database: kind, views: benchViews });
+  const server = await startServerProcess({ ...productionOptions, database: kind, views: benchViews });
   let ceiling: ChildProcess | undefined;
   try {
     await delay(settled);

@@ -1,4 +1,4 @@
-import type { ServerOptions } from '../server/start-server.js';
+import type { ProcessOptions } from '../server/start-server.js';
 
 /** Servers that are measured run as users start them, without the options of short runs. */
-export const productionOptions: Pick<ServerOptions, 'nodeArgs'> = { nodeArgs: [] };
+export const productionOptions: Pick<ProcessOptions, 'nodeArgs'> = { nodeArgs: [] };

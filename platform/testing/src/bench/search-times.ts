@@ -1,6 +1,6 @@
 import type { ViewFile } from '../factories/view-file.js';
 import type { HttpClient } from '../server/http-client.js';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
@@ -60,7 +60,7 @@ const searches: Readonly<Record<string, string>> = {
 
 /** The command palette's search and a list with its count, over `rows` records, by kind of search. */
 export async function searchTimes(database: DatabaseKind, rows: number): Promise<Record<string, SearchFigures>> {
-  const server = await startServer({ ...productionOptions, database, views: { articles: view } });
+  const server = await startServerProcess({ ...productionOptions, database, views: { articles: view } });
   try {
     const columns = ['id', 'title', 'body', '_version', '_created_at', '_updated_at'];
     const table: BenchTable = { table: 'articles', columns, rows: articles(rows) };

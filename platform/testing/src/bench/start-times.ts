@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ViewFile } from '../factories/view-file.js';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { cpuMilliseconds, residentMemory } from './process-figures.js';
@@ -41,9 +41,9 @@ export function manyViews(count: number): Record<string, ViewFile> {
 /** Starts over an empty database and over the one that was made then. */
 export async function startTimes(database: DatabaseKind, count: number): Promise<StartFigures> {
   const views = manyViews(count);
-  const made = await startServer({ ...productionOptions, database, views, timeout: 300_000 });
+  const made = await startServerProcess({ ...productionOptions, database, views, timeout: 300_000 });
   await made.stop({ keep: true });
-  const again = await startServer({ ...productionOptions, database, views, after: made, timeout: 120_000 });
+  const again = await startServerProcess({ ...productionOptions, database, views, after: made, timeout: 120_000 });
   const cpu = cpuMilliseconds(again.pid);
   await delay(settled);
   const memory = residentMemory(again.pid);

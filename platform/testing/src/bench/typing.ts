@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lendSession } from '../browser/lend-session.js';
 import { openBrowser } from '../browser/open-browser.js';
 import { wideForm } from '../factories/wide-form.js';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 import { keyCosts, type KeyCost, type TraceEvent } from './trace.js';
 
 /** Milliseconds of script, style and layout on the page's own thread for one key. */
@@ -22,7 +22,7 @@ const words = 'The quick brown fox jumps over the lazy dog 0123456789';
 
 /** Types into a form of 200 fields with 50 functions, at full speed and with the processor slowed down fourfold. */
 export async function typingFigures(rounds: number): Promise<Record<'1x' | '4x', TypingFigures>> {
-  const server = await startServer({ database: 'sqlite', views: { wide: wideForm(false) } });
+  const server = await startServerProcess({ database: 'sqlite', views: { wide: wideForm(false) } });
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();

@@ -1,16 +1,24 @@
 import type { HttpClient } from '../server/http-client.js';
-import { startServer, type RunningServer, type ServerOptions } from '../server/start-server.js';
+import {
+  startServer,
+  startServerProcess,
+  type RunningServer,
+  type ServerOptions,
+  type ServerProcess,
+} from '../server/start-server.js';
 import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
 
 /** The context of a suite's cases; available once the suite's server runs. */
-export interface Suite {
+export interface Suite<Server extends RunningServer = RunningServer> {
   readonly kind: DatabaseKind;
-  readonly server: RunningServer;
+  readonly server: Server;
   readonly admin: HttpClient;
   readonly guest: HttpClient;
 }
 
 const kinds = await databaseKinds();
+
+type SuiteOptions = Omit<ServerOptions, 'database' | 'after'>;
 
 /**
  * Declares a suite once per available database: one server, started before its cases and stopped after them.
@@ -18,17 +26,35 @@ const kinds = await databaseKinds();
  */
 export function everyDatabase(
   title: string,
-  options: Omit<ServerOptions, 'database' | 'after'>,
+  options: SuiteOptions,
   cases: (suite: Suite) => void,
-  prepare: (suite: Suite) => Promise<void> = () => Promise.resolve(),
+  prepare?: (suite: Suite) => Promise<void>,
+): void {
+  declareSuites(title, (kind) => startServer({ ...options, database: kind }), cases, prepare);
+}
+
+/** As `everyDatabase`, with servers in processes of their own. */
+export function everyDatabaseInProcess(
+  title: string,
+  options: SuiteOptions,
+  cases: (suite: Suite<ServerProcess>) => void,
+): void {
+  declareSuites(title, (kind) => startServerProcess({ ...options, database: kind }), cases);
+}
+
+function declareSuites<Server extends RunningServer>(
+  title: string,
+  start: (kind: DatabaseKind) => Promise<Server>,
+  cases: (suite: Suite<Server>) => void,
+  prepare: (suite: Suite<Server>) => Promise<void> = () => Promise.resolve(),
 ): void {
   describe.each(kinds)(`${title} on %s`, (kind) => {
-    let running: { server: RunningServer; admin: HttpClient; guest: HttpClient } | undefined;
+    let running: { server: Server; admin: HttpClient; guest: HttpClient } | undefined;
     const there = () => {
       if (!running) throw new Error('The suite has no server: its start failed.');
       return running;
     };
-    const suite: Suite = {
+    const suite: Suite<Server> = {
       kind,
       get server() {
         return there().server;
@@ -41,7 +67,7 @@ export function everyDatabase(
       },
     };
     beforeAll(async () => {
-      const server = await startServer({ ...options, database: kind });
+      const server = await start(kind);
       try {
         running = { server, admin: await server.admin(), guest: server.client() };
         await prepare(suite);

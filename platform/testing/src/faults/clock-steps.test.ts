@@ -1,4 +1,4 @@
-import { everyDatabase } from '../contract/every-database.js';
+import { everyDatabaseInProcess } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
 import { cause, withFaults } from './fault-hooks.js';
 
@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 const id = { type: 'integer', primaryKey: true };
 const views = { notes: { columns: { id, text: { type: 'string' } }, access: { read: ['user'], create: ['user'] } } };
 
-everyDatabase('a clock that is set', { views, env: withFaults }, (suite) => {
+everyDatabaseInProcess('a clock that is set', { views, env: withFaults }, (suite) => {
   test.each([-hourMs, hourMs, -dayMs, 29 * dayMs])('[J8] by %d ms ends no session, token or limit, and writes go on', async (step) => {
     await cause(suite.server, 'clock=0');
     const { client } = await createPerson(suite.admin, () => suite.server.client());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repository, type RunningServer } from '../server/start-server.js';
+import { repository, type ServerProcess } from '../server/start-server.js';
 
 const file = join(repository, 'platform', 'testing', 'src', 'faults', 'inside-server.mjs');
 
@@ -8,7 +8,7 @@ const file = join(repository, 'platform', 'testing', 'src', 'faults', 'inside-se
 export const withFaults = { NODE_OPTIONS: `--import ${pathToFileURL(file).href}` };
 
 /** Causes a fault within a server. `clock=<ms>`: its clock is that far ahead. */
-export async function cause(server: RunningServer, fault: 'end threads' | 'break threads' | `clock=${number}`): Promise<void> {
+export async function cause(server: ServerProcess, fault: 'end threads' | 'break threads' | `clock=${number}`): Promise<void> {
   const seen = server.log().length;
   server.send(fault);
   await server.logged(`fault: ${fault}`, seen);

@@ -4,7 +4,7 @@ import { upload } from '../media/upload.js';
 import { entries } from '../replicas/load.js';
 import type { Answer, HttpClient } from '../server/http-client.js';
 import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
-import { startServer, type RunningServer, type ServerOptions } from '../server/start-server.js';
+import { startServerProcess, type RunningServer, type ServerOptions } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { isFull, size } from './fault-size.js';
 import { damages, RunningLoad } from './run-load.js';
@@ -64,7 +64,7 @@ describe.each(chosen)('%s', (name, make) => {
   beforeAll(async () => {
     place = await make();
     if (typeof place === 'string') return void process.stderr.write(`${name}: skipped, ${place}\n`);
-    server = await startServer({ ...place.options, views });
+    server = await startServerProcess({ ...place.options, views });
     admin = await server.admin();
   }, 120_000);
   afterAll(async () => {
@@ -131,7 +131,7 @@ describe.each(chosen)('%s', (name, make) => {
   test('[J7] a restart finds everything in order', async () => {
     if (typeof place === 'string') return;
     await server.stop({ keep: true });
-    server = await startServer({ ...place.options, after: server, views });
+    server = await startServerProcess({ ...place.options, after: server, views });
     admin = await server.admin();
     expect((await admin.get('/api/plan')).body).toMatchObject({ state: 'clean', changes: [] });
     expect((await admin.send('POST', '/api/entries/', { token: 'after', counter: 0 })).status).toBe(201);

@@ -1,4 +1,4 @@
-import { everyDatabase } from '../contract/every-database.js';
+import { everyDatabaseInProcess } from '../contract/every-database.js';
 import { cause, withFaults } from './fault-hooks.js';
 
 const things = {
@@ -10,7 +10,7 @@ const things = {
   access: { read: ['public'], create: ['public'] },
 };
 
-everyDatabase('threads that run functions of views', { views: { things }, env: withFaults }, (suite) => {
+everyDatabaseInProcess('threads that run functions of views', { views: { things }, env: withFaults }, (suite) => {
   const create = (counter: number) => suite.guest.send('POST', '/api/things/', { counter });
 
   /** Functions decide, and in a moment. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entries } from '../replicas/load.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { size } from './fault-size.js';
 import { damages, RunningLoad } from './run-load.js';
@@ -12,7 +12,7 @@ const clients = 8;
 /** Kills while the schema changes: files/kill.test.ts. */
 describe.each(await databaseKinds())('a server killed under load, on %s', (database) => {
   test('[J7] every acknowledged write is there after the restart, once and with its history, and the plan is empty', async () => {
-    let server: RunningServer = await startServer({ database, views: { entries } });
+    let server: ServerProcess = await startServerProcess({ database, views: { entries } });
     const load = new RunningLoad(clients);
     try {
       for (let kill = 1; kill <= kills; kill += 1) {
@@ -21,7 +21,7 @@ describe.each(await databaseKinds())('a server killed under load, on %s', (datab
         await sleep(Math.random() * 100);
         await server.kill('SIGKILL');
         await load.stop();
-        server = await startServer({ after: server, views: { entries } });
+        server = await startServerProcess({ after: server, views: { entries } });
         expect([kill, await damages(server.database, load.journal)]).toEqual([kill, []]);
         const plan = await (await server.admin()).get('/api/plan');
         expect([kill, plan.body]).toMatchObject([kill, { state: 'clean', changes: [] }]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
 
@@ -16,9 +16,9 @@ const env = { VIEWKRAFT_TEST_BODY_MS: String(windowMs) };
 
 /** Slow bodies: attack/slow-bodies.test.ts. Uploads that stop: media/hostile-uploads.test.ts. */
 describe('clients that do not read their answers', () => {
-  let server: RunningServer;
+  let server: ServerProcess;
   beforeAll(async () => {
-    server = await startServer({ views, env });
+    server = await startServerProcess({ views, env });
     for (let at = 0; at < 10; at += 1) await server.client().create('letters', Array.from({ length: 100 }, () => ({ text: 'x'.repeat(10_000) })));
   }, 60_000); // prettier-ignore
 

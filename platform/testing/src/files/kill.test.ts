@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 
@@ -40,7 +40,7 @@ const moments = process.env.VIEWKRAFT_TEST_RUNS
 
 describe.each(await databaseKinds())('killed during a schema change, on %s', (database) => {
   test('[C6] a restart converges: no value is lost, the plan is empty', async () => {
-    let server: RunningServer = await startServer({ database, views: views(false) });
+    let server: ServerProcess = await startServerProcess({ database, views: views(false) });
     try {
       const admin = await server.admin();
       for (let n = 0; n < 10; n += 1) await admin.create(`kill_${n}`, [{ name: `row ${n}` }]);
@@ -48,7 +48,7 @@ describe.each(await databaseKinds())('killed during a schema change, on %s', (da
         for (const [name, view] of Object.entries(views(true))) server.drop(name, view);
         await sleep(moment);
         await server.kill('SIGKILL');
-        server = await startServer({ after: server, views: views(true) });
+        server = await startServerProcess({ after: server, views: views(true) });
         const again = await server.admin();
         const plan = await again.get<{ state: string }>('/api/plan');
         expect([moment, plan.body]).toMatchObject([moment, { state: 'clean', changes: [] }]);
@@ -62,7 +62,7 @@ describe.each(await databaseKinds())('killed during a schema change, on %s', (da
         }
         if (moment === moments.at(-1)) break;
         await server.stop();
-        server = await startServer({ database, views: views(false) });
+        server = await startServerProcess({ database, views: views(false) });
         const next = await server.admin();
         for (let n = 0; n < 10; n += 1) await next.create(`kill_${n}`, [{ name: `row ${n}` }]);
       }
@@ -73,7 +73,7 @@ describe.each(await databaseKinds())('killed during a schema change, on %s', (da
   }, 120_000);
 
   test('[D3] an acknowledged write survives a kill; no write is stored in part', async () => {
-    let server = await startServer({ database, views: views(false) });
+    let server = await startServerProcess({ database, views: views(false) });
     try {
       const admin = await server.admin();
       const kept: number[] = [];
@@ -88,7 +88,7 @@ describe.each(await databaseKinds())('killed during a schema change, on %s', (da
       await until(() => Promise.resolve(kept.length > 40));
       await server.kill('SIGKILL');
       await Promise.all(writers);
-      server = await startServer({ after: server, views: views(false) });
+      server = await startServerProcess({ after: server, views: views(false) });
       const again = await server.admin();
       const found = new Set<unknown>();
       for (let offset = 0; ; offset += 1_000) {

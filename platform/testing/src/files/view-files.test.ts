@@ -223,7 +223,7 @@ everyDatabase(
     const textIn = (name: string, server: RunningServer) => (existsSync(fileOf(name, server)) ? readFileSync(fileOf(name, server), 'utf8') : null); // prettier-ignore
 
     afterEach(async () => {
-      await other.kill('SIGTERM');
+      await other.stop({ keep: true });
       rmSync(other.folder, { recursive: true, force: true });
     });
 

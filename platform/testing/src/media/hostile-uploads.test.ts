@@ -1,18 +1,18 @@
 import { request } from 'node:http';
 import { picture } from '../factories/pictures.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
 import { residentBytes } from './resident-bytes.js';
 import { hostileDrawings, hostileSigns, pngBomb, svgBomb } from './hostile-pictures.js';
 import { filesOf } from './kept-files.js';
 import { rawForm, upload, type Part } from './upload.js';
 
-let server: RunningServer;
+let server: ServerProcess;
 let admin: HttpClient;
 let path: string;
 
 beforeAll(async () => {
-  server = await startServer({ env: { UPLOAD_MAX_BYTES: String(1024 * 1024) } });
+  server = await startServerProcess({ env: { UPLOAD_MAX_BYTES: String(1024 * 1024) } });
   admin = await server.admin();
   path = (await upload<{ path: string }>(admin, [{ name: 'a.png', content: await picture(300, 200) }])).body.path;
 }, 60_000);

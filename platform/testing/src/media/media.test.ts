@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { everyDatabase, type Suite } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
 import { factsOf, middleOf, photograph, picture } from '../factories/pictures.js';
-import { startServer } from '../server/start-server.js';
+import { startServer, startServerProcess } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { filesOf } from './kept-files.js';
 import { upload } from './upload.js';
@@ -218,7 +218,7 @@ test('[B5] UPLOAD_TRASH_DAYS=0 removes a file with its record', async () => {
 });
 
 test('[B5] the next start cleans up after a crash', async () => {
-  const first = await startServer();
+  const first = await startServerProcess();
   const admin = await first.admin();
   const kept = await upload<Media>(admin, [{ name: 'a.png', content: await picture(10, 10) }]);
   await first.kill();

@@ -1,4 +1,4 @@
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { factsOf } from '../factories/pictures.js';
 import { badAnswers, openPictureHost, type PictureHost } from './picture-host.js';
 import { residentBytes } from './resident-bytes.js';
@@ -24,11 +24,11 @@ const foreign = [
 ]; // prettier-ignore
 
 let host: PictureHost;
-let server: RunningServer;
+let server: ServerProcess;
 beforeAll(async () => {
   host = await openPictureHost();
   const domains = [`localhost:${host.port}`, `127.0.0.1:${host.port}`, ...inside];
-  server = await startServer({ env: { VIEWKRAFT_DEV: 'on', IMAGE_DOMAINS: domains.join(',') } });
+  server = await startServerProcess({ env: { VIEWKRAFT_DEV: 'on', IMAGE_DOMAINS: domains.join(',') } });
 }, 60_000);
 afterAll(async () => {
   await server.stop();

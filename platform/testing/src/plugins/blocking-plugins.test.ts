@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PluginFolder } from '../factories/plugin-folder.js';
 import type { HttpClient } from '../server/http-client.js';
-import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import { repository, startServerProcess, type ServerProcess } from '../server/start-server.js';
 
 interface Named {
   readonly name: string;
@@ -49,11 +49,11 @@ const folder = new PluginFolder({
 const enabled = [...Object.keys(atImport), 'good'];
 const env = { PLUGINS: '', PLUGINS_DIR: folder.path, VIEWKRAFT_TEST_PLUGIN_MS: '3000' };
 
-let server: RunningServer;
+let server: ServerProcess;
 let admin: HttpClient;
 beforeAll(async () => {
   folder.choose({ enabled, options: { good: { word: 'hi' } } });
-  server = await startServer({ env, timeout: 90_000 });
+  server = await startServerProcess({ env, timeout: 90_000 });
   admin = await server.admin();
 }, 100_000);
 afterAll(async () => {
@@ -167,7 +167,7 @@ test('[L] the next start loads a tested plugin without another test until its co
   const start = async () => {
     await server.stop({ keep: true });
     const before = loadings();
-    server = await startServer({ env, after: server, timeout: 60_000 });
+    server = await startServerProcess({ env, after: server, timeout: 60_000 });
     return loadings() - before;
   };
   folder.choose({ enabled: ['good'], options: {} });

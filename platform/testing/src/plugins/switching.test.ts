@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { HttpClient } from '../server/http-client.js';
-import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import { repository, startServer, startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { choiceIn, pluginFolder } from './notes-plugin.js';
 
@@ -18,7 +18,7 @@ describe('plugins while the server runs', () => {
   // As started by `npm run dev`.
   const freshPlugins = pathToFileURL(join(repository, 'cli/scripts/fresh-plugins.mjs')).href;
   const development = { VIEWKRAFT_DEV: 'on', NODE_OPTIONS: `--import ${freshPlugins}` };
-  let server: RunningServer;
+  let server: ServerProcess;
   let admin: HttpClient;
   const put = (name: string, change: object) => admin.send<Report>('PUT', `/api/plan/plugins/${name}`, change);
   const report = async () => (await admin.get<Report>('/api/plan/plugins')).body;
@@ -29,7 +29,7 @@ describe('plugins while the server runs', () => {
   beforeAll(async () => {
     const marks = { columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } } };
     const access = { read: ['public'], create: ['public'] };
-    server = await startServer({ env: { ...env, ...development }, views: { marks: { ...marks, access } } });
+    server = await startServerProcess({ env: { ...env, ...development }, views: { marks: { ...marks, access } } });
     admin = await server.admin();
   }, 60_000);
   beforeEach(async () => {

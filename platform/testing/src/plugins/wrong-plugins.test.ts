@@ -1,6 +1,6 @@
 import { viewkraft } from '../command-line/viewkraft.js';
 import { PluginFolder } from '../factories/plugin-folder.js';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 
 const folders: PluginFolder[] = [];
 afterAll(() => folders.forEach((folder) => folder.remove()));
@@ -13,7 +13,7 @@ function folderOf(...given: ConstructorParameters<typeof PluginFolder>): PluginF
 
 /** The output of the server instead of a start, line by line. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string[]> {
-  const failure = await startServer({ env, timeout: 40_000 }).then(
+  const failure = await startServerProcess({ env, timeout: 40_000 }).then(
     async (server) => {
       await server.stop();
       return 'it started';
@@ -124,7 +124,7 @@ Module({ controllers: [Room] })(Rooms);`,
 
 test('[L] doctor names a plugin that does not serve, with the reason, and the server starts', async () => {
   const folder = folderOf({ broken: { code: `throw new Error('out of order');` } });
-  const server = await startServer({ env: folder.env });
+  const server = await startServerProcess({ env: folder.env });
   const { code, json } = await viewkraft(server, ['doctor', '--json'], '', folder.env);
   await server.stop();
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-import { startServer } from './start-server.js';
+import { startServerProcess } from './start-server.js';
 import { until } from './until.js';
 
 /** Runs in the server's process: answers on request whether class-validator has been loaded, by the registry it makes. */
@@ -8,7 +8,7 @@ const observer = `
   });`;
 
 test('class-validator is loaded with the first body that needs it, not at the start', async () => {
-  const server = await startServer({
+  const server = await startServerProcess({
     env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(observer)}` },
   });
   const validator = async (moment: string) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseKinds } from './throw-away-database.js';
 import type { ViewFile } from '../factories/view-file.js';
-import { repository, startServer } from './start-server.js';
+import { repository, startServer, startServerProcess } from './start-server.js';
 import { HttpClient } from './http-client.js';
 import { until } from './until.js';
 
@@ -14,7 +14,7 @@ const program = createRequire(import.meta.url).resolve('@viewkraft/server/main')
 
 describe.each(await databaseKinds())('starting and stopping on %s', (database) => {
   test('[C6] starts with an empty database, reports its health and stops gracefully on SIGTERM', async () => {
-    const server = await startServer({ database });
+    const server = await startServerProcess({ database });
     const guest = server.client();
     expect((await guest.get('/api/health/live')).status).toBe(200);
     expect((await guest.get('/api/health/ready')).body).toMatchObject({

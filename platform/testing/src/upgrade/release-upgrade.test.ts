@@ -5,7 +5,7 @@ import { appCode } from '../accounts/app-code.js';
 import { sessionUser } from '../accounts/sign-in-attempt.js';
 import { viewkraft } from '../command-line/viewkraft.js';
 import { HttpClient } from '../server/http-client.js';
-import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import { repository, startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
 
 interface ReleaseFacts {
@@ -38,15 +38,15 @@ async function fill(database: ThrowAwayDatabase): Promise<void> {
   await connection.end();
 }
 
-const migrationsOf = async ({ database }: RunningServer): Promise<unknown[]> =>
+const migrationsOf = async ({ database }: ServerProcess): Promise<unknown[]> =>
   (await database.rows('SELECT name FROM _viewkraft_migrations ORDER BY id')).map(({ name }) => name);
 
 describe.each(await databaseKinds())('a database of release 0.1 on %s', (kind) => {
   const { cookie, token, totpSecret, recoveryCodes, userId } = facts[kind];
   const options = { database: kind, views: { books }, env: { VIEWKRAFT_SECRET: facts.secret, PLUGINS: 'letter' } };
-  const servers: RunningServer[] = [];
-  const start = async (more: object = {}): Promise<RunningServer> => {
-    const server = await startServer({ ...options, ...more });
+  const servers: ServerProcess[] = [];
+  const start = async (more: object = {}): Promise<ServerProcess> => {
+    const server = await startServerProcess({ ...options, ...more });
     servers.push(server);
     return server;
   };
@@ -114,7 +114,7 @@ describe.each(await databaseKinds())('a database of release 0.1 on %s', (kind) =
     const sentence = 'was upgraded by a newer version (migration "AddWings1999999999999") and is left untouched';
     const more = { title: { type: 'string' }, year: { type: 'integer' } };
     const views = { books: { ...books, columns: { ...books.columns, ...more } } };
-    await expect(startServer({ ...options, after: server, views })).rejects.toThrow(sentence);
+    await expect(startServerProcess({ ...options, after: server, views })).rejects.toThrow(sentence);
     for (const args of [['views', 'plan'], ['views', 'apply'], ['doctor']]) {
       const { code, out, err } = await viewkraft(server, args);
       expect([code, out + err]).toEqual([1, expect.stringContaining(sentence)]);

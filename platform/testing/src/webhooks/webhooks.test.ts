@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
-import { repository, startServer, type RunningServer } from '../server/start-server.js';
+import { repository, startServer, startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 import { startReceiver } from './receiver.js';
@@ -32,14 +32,14 @@ const { isAuthentic } = (await import(`data:text/javascript,${encodeURIComponent
 };
 
 describe.each(await databaseKinds())('webhooks on %s', (database) => {
-  let server: RunningServer;
+  let server: ServerProcess;
   let admin: HttpClient;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let hook: Row;
 
   beforeAll(async () => {
     receiver = await startReceiver();
-    server = await startServer({ database, views, env });
+    server = await startServerProcess({ database, views, env });
     admin = await server.admin();
     const made = await admin.send<Row>('POST', '/api/webhooks/', {
       address: receiver.address,
@@ -256,7 +256,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     await server.kill();
     receiver.answerWith(() => 200);
     await server.database.change("UPDATE webhook_deliveries SET leased_until = '2020-01-01 00:00:00.000'");
-    server = await startServer({ after: server, database, views: server.viewsFolder, env });
+    server = await startServerProcess({ after: server, database, views: server.viewsFolder, env });
     admin = await server.admin();
     await settled();
     expect(receiver.events()).toEqual([`goods.create ${String(made['id'])}`, `goods.create ${String(made['id'])}`]);

@@ -19,8 +19,16 @@ const secrets = [
   'passwordHash',
 ];
 
-/** Writes JSON lines, or readable text on a terminal. Fields with well-known names of secrets are redacted. */
-export function openLog(level: Config['logLevel'], terminal: boolean = process.stdout.isTTY): Log {
+/** Takes the log's JSON lines, each with its line break. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/**
+ * Writes JSON lines to standard output or `target`, or readable text on a terminal. Fields with well-known names of
+ * secrets are redacted.
+ */
+export function openLog(level: Config['logLevel'], terminal: boolean = process.stdout.isTTY, target?: LogTarget): Log {
   const options = {
     level,
     base: null,
@@ -28,7 +36,7 @@ export function openLog(level: Config['logLevel'], terminal: boolean = process.s
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
   };
-  if (!terminal) return pino(options, pino.destination({ dest: 1, sync: true }));
+  if (!terminal) return pino(options, target ?? pino.destination({ dest: 1, sync: true }));
   // Imported lazily: it is large, and most servers have no terminal.
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
   const stream = pretty({

@@ -1,5 +1,5 @@
 import { createPerson } from '../../factories/people.js';
-import { startServer } from '../../server/start-server.js';
+import { startServerProcess } from '../../server/start-server.js';
 import { productionOptions } from '../production-options.js';
 import { benchViews } from '../data-set.js';
 import { fillDatabase } from '../fill-database.js';
@@ -15,7 +15,7 @@ export async function compareDirectus(
   instance: DirectusInstance,
   { rows, rounds, seconds, connections }: BenchOptions,
 ): Promise<Readonly<Record<string, Comparison>>> {
-  const server = await startServer({ ...productionOptions, database: 'mysql', views: benchViews });
+  const server = await startServerProcess({ ...productionOptions, database: 'mysql', views: benchViews });
   try {
     await fillDatabase(server.database, rows);
     const { client } = await createPerson(await server.admin(), () => server.client(), ['editor']);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../../browser/open-browser.js';
-import { startServer } from '../../server/start-server.js';
+import { startServerProcess } from '../../server/start-server.js';
 import { median } from '../measure.js';
 
 /** 13 needs Node 22. Only this needs Lighthouse, so npx fetches it, and `npm ci` stays small. */
@@ -27,7 +27,7 @@ interface Report {
 
 /** Medians of each page. Pages behind a sign-in are not for search engines, so the sign-in has no full score there. */
 export async function lighthouseFigures(rounds: number): Promise<Record<string, LighthouseFigures>> {
-  const server = await startServer({ env: { NODE_ENV: 'production', PLUGINS: 'consent' } });
+  const server = await startServerProcess({ env: { NODE_ENV: 'production', PLUGINS: 'consent' } });
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-lighthouse-'));
   try {
     const figures: Record<string, LighthouseFigures> = {};

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { lendSession } from '../../browser/lend-session.js';
 import { openBrowser } from '../../browser/open-browser.js';
-import { startServer } from '../../server/start-server.js';
+import { startServerProcess } from '../../server/start-server.js';
 import { median } from '../measure.js';
 import { play, profiles, type ProfileName } from './page-profiles.js';
 import { followed, readyAfter, scriptBytes, useCache, watchFor, type Wanted } from './page-visit.js';
@@ -50,7 +50,7 @@ const pages: readonly MeasuredPage[] = [
 
 /** Script and time until each page can be worked with, by profile; the median of the rounds. */
 export async function pageFigures(rounds: number): Promise<Record<string, PageFigures>> {
-  const server = await startServer({ database: 'sqlite', views });
+  const server = await startServerProcess({ database: 'sqlite', views });
   const browser = await openBrowser();
   try {
     const admin = await server.admin();

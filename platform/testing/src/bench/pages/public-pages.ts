@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../../server/start-server.js';
+import { startServerProcess } from '../../server/start-server.js';
 import { measure, median, type Measured, type Target } from '../measure.js';
 import { resultOf } from '../report.js';
 import type { PublicPageFigures } from '../results.js';
@@ -19,7 +19,7 @@ export async function publicPageFigures(
   seconds: number,
   connections: number,
 ): Promise<PublicPageFigures> {
-  const server = await startServer({ database: 'sqlite' });
+  const server = await startServerProcess({ database: 'sqlite' });
   let bare: ChildProcess | undefined;
   try {
     const admin = await server.admin();

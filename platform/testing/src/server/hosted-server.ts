@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { FromHost, ToHost } from './host-messages.js';
+import { forShortRuns, type StartedServer } from './started-server.js';
+
+const stopTimeoutMs = 12_000;
+const socketPath = join(tmpdir(), `viewkraft-host-${process.pid}.sock`);
+
+/** Starts a server in the host of this Jest worker, which lives as long as the worker's process. */
+export async function startHosted(
+  env: Readonly<Record<string, string | undefined>>,
+  timeoutMs: number,
+): Promise<StartedServer> {
+  const connection = await connectToHost();
+  let log = '';
+  let settle: (message: FromHost) => void = () => undefined;
+  const next = () => new Promise<FromHost>((resolve) => { settle = resolve; }); // prettier-ignore
+  connection.once('close', () => settle({ kind: 'ended', reason: 'the host of the servers is gone' }));
+  connection.on('error', () => undefined);
+  createInterface({ input: connection }).on('line', (line) => {
+    const message = JSON.parse(line) as FromHost;
+    if (message.kind === 'log') log += message.text;
+    else settle(message);
+  });
+  const tell = (message: ToHost) => connection.write(`${JSON.stringify(message)}\n`);
+  const answered = next();
+  tell({ kind: 'start', env });
+  const late = setTimeout(() => settle({ kind: 'ended', reason: `not ready in ${timeoutMs} ms` }), timeoutMs);
+  const answer = await answered;
+  clearTimeout(late);
+  if (answer.kind !== 'ready') {
+    connection.destroy();
+    const { reason = '' } = answer.kind === 'ended' ? answer : {};
+    throw new Error(`the server ended (1) before it was ready:\n${log.slice(-4_000)}${reason}`);
+  }
+  const stopOnce = async (): Promise<void> => {
+    const ended = next();
+    tell({ kind: 'stop' });
+    const overdue = setTimeout(() => settle({ kind: 'ended', reason: `not stopped in ${stopTimeoutMs} ms` }), stopTimeoutMs); // prettier-ignore
+    const end = await ended;
+    clearTimeout(overdue);
+    connection.destroy();
+    if (end.kind === 'ended' && end.reason !== undefined) throw new Error(`${end.reason}\n${log.slice(-4_000)}`);
+  };
+  let stopping: Promise<void> | undefined;
+  const { origin, port, pid } = answer;
+  return { origin, port, pid, log: () => log, stop: () => (stopping ??= stopOnce()) };
+}
+
+async function connectToHost(): Promise<Socket> {
+  try {
+    return await connected();
+  } catch {
+    await (starting ??= startHost().finally(() => (starting = undefined)));
+    return connected();
+  }
+}
+
+async function connected(): Promise<Socket> {
+  const connection = connect(socketPath);
+  await once(connection, 'connect');
+  return connection;
+}
+
+/** Shared by the servers that a test file starts at once. */
+let starting: Promise<void> | undefined;
+
+async function startHost(): Promise<void> {
+  // That of an earlier process with this id.
+  rmSync(socketPath, { force: true });
+  const program = createRequire(import.meta.url).resolve('@viewkraft/testing/server-host');
+  const child = spawn(process.execPath, [...forShortRuns, program, socketPath, String(process.pid)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '' },
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the host of the servers ended with ${String(code)}`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  child.unref();
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { startFailureReason, startServer } from '@viewkraft/server';
+import type { FromHost, ToHost } from './host-messages.js';
+
+/**
+ * The program that runs the servers of one Jest worker: a server in a warm process costs a fifth of the processor time of a
+ * process of its own. Arguments: the path of the Unix socket to listen on, and the id of the worker's process. The program
+ * ends with the worker.
+ */
+const [socketPath = '', owner = ''] = process.argv.slice(2);
+const ownerCheckMs = 500;
+
+const connections = new Set<Socket>();
+const sendTo = (connection: Socket, message: FromHost): void => {
+  if (connection.writable) connection.write(`${JSON.stringify(message)}\n`);
+};
+
+// A server in a process of its own logs unhandled rejections and dies of uncaught exceptions.
+process.on('unhandledRejection', (error) => {
+  const text = `Unhandled error: ${startFailureReason(error)}\n`;
+  for (const connection of connections) sendTo(connection, { kind: 'log', text });
+});
+process.on('uncaughtException', (error) => {
+  const reason = `the host of the servers crashed: ${startFailureReason(error)}`;
+  for (const connection of connections) sendTo(connection, { kind: 'ended', reason });
+  setImmediate(() => process.exit(1));
+});
+
+setInterval(() => {
+  try {
+    process.kill(Number(owner), 0);
+  } catch {
+    process.exit();
+  }
+}, ownerCheckMs);
+
+const listener = createServer((connection) => void serve(connection)).listen(socketPath);
+await once(listener, 'listening');
+process.send?.('listening');
+process.disconnect();
+
+/** Runs one server: the first line of the connection starts it, the second or the connection's end stops it. */
+async function serve(connection: Socket): Promise<void> {
+  connections.add(connection);
+  // A test that ends early resets its connection.
+  connection.on('error', () => undefined);
+  const stopping = new AbortController();
+  const lines = createInterface({ input: connection });
+  connection.once('close', () => stopping.abort());
+  let reason: string | undefined;
+  try {
+    const env = startRequested(await once(lines, 'line', { signal: stopping.signal }));
+    const server = await startServer(env, {
+      signal: stopping.signal,
+      logTarget: { write: (text) => sendTo(connection, { kind: 'log', text }) },
+    });
+    sendTo(connection, { kind: 'ready', origin: server.origin, port: server.port, pid: process.pid });
+    if (!stopping.signal.aborted) await once(lines, 'line', { signal: stopping.signal }).catch(() => undefined);
+    await server.close();
+  } catch (error) {
+    reason = startFailureReason(error);
+  }
+  connections.delete(connection);
+  sendTo(connection, { kind: 'ended', ...(reason !== undefined && { reason }) });
+  connection.end();
+}
+
+function startRequested([line]: unknown[]): Readonly<Record<string, string | undefined>> {
+  const message = JSON.parse(String(line)) as ToHost;
+  if (message.kind !== 'start') throw new Error('The first message must start a server.');
+  return message.env;
+}
