@@ -1,3 +1,5 @@
+import type { ProcessFacts } from './health-report.js';
+
 /** One minute of a server. */
 export interface HealthSample {
   /** End of the minute, in milliseconds since 1970. */
@@ -18,6 +20,8 @@ export interface HealthSample {
 
 /** `GET /api/health/day`: the samples of the last day since the start of the process, oldest first. */
 export interface HealthDay {
+  /** The process that took the samples: of several replicas, the one that answered. */
+  readonly process: ProcessFacts;
   /** Milliseconds between two samples. */
   readonly stepMs: number;
   readonly samples: readonly HealthSample[];

@@ -19,6 +19,8 @@ export interface HealthReport {
   readonly process?: ProcessFacts;
   /** For administrators only, if one is configured. */
   readonly readReplica?: ReadReplicaReport;
+  /** For administrators only, if one is configured. While it is `unavailable`, replicas share less. */
+  readonly redis?: 'ok' | 'unavailable';
 }
 
 /** A copy of the database that answers reads. */
@@ -39,6 +41,8 @@ export interface FailedPluginReport {
 
 /** Information about the running process. */
 export interface ProcessFacts {
+  /** Host name and port: which of several replicas answered. */
+  readonly server: string;
   readonly version: string;
   readonly node: string;
   readonly database: 'sqlite' | 'mariadb' | 'mysql';

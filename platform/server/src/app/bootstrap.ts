@@ -87,6 +87,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
   const applications = new Applications(first, door, log);
   const port = await door.listen(config.port, config.host);
   address.bound(port);
+  lifecycle.port = port;
   lifecycle.state = 'ready';
   await openPluginManager(applications, platform);
   void first.get(SiteAnswers).warmUp();

@@ -71,6 +71,40 @@ suite('a MariaDB server that goes away under load', () => {
     120_000,
   );
 
+  test('[J7] a database that refuses the user of the server is unavailable, also to the metrics, until it accepts the user again', async () => {
+    const { url } = await maria.createDatabase('refusing');
+    await maria.query("CREATE USER clerk@'%' IDENTIFIED BY 'first'");
+    await maria.query("GRANT ALL ON refusing.* TO clerk@'%'");
+    const ofClerk = url.replace('root@', 'clerk:first@');
+    const clerks = await startServer({ views: { entries }, env: { DATABASE_URL: ofClerk, METRICS_TOKEN: 'clerk' } });
+    const metrics = async () => (await clerks.client().call('/api/metrics', { headers: { authorization: 'Bearer clerk' } })).text;
+    try {
+      const admin = await clerks.admin();
+      await admin.create('entries', [{ token: 'before', counter: 0 }]);
+      expect(await metrics()).toContain('\nviewkraft_database_up 1\n');
+      for (const [refuse, accept, reason] of [
+        ["ALTER USER clerk@'%' ACCOUNT LOCK", "ALTER USER clerk@'%' ACCOUNT UNLOCK", 'locked'],
+        ["SET PASSWORD FOR clerk@'%' = PASSWORD('second')", "SET PASSWORD FOR clerk@'%' = PASSWORD('first')", 'denied'],
+      ] as const) {
+        const from = clerks.log().length;
+        await maria.query(refuse);
+        await maria.query('KILL HARD USER clerk').catch(() => undefined);
+        await until(async () => (await ready(clerks)).status === 503);
+        await isUnavailable(admin);
+        expect(await metrics()).toContain('\nviewkraft_database_up 0\n');
+        expect(clerks.log().slice(from)).toMatch(new RegExp(`Not available: [^"]*${reason}`, 'i'));
+        expect(clerks.log().slice(from)).not.toContain('internal error');
+        await maria.query(accept);
+        await until(async () => (await ready(clerks)).status === 200);
+      }
+      expect(await admin.list('entries')).toMatchObject([{ token: 'before' }]);
+    } finally {
+      await clerks.stop();
+    }
+    await maria.query("ALTER USER clerk@'%' ACCOUNT LOCK");
+    await expect(startServer({ env: { DATABASE_URL: ofClerk }, timeout: 20_000 })).rejects.toThrow(/The database cannot be used: .*locked/);
+  }, 60_000); // prettier-ignore
+
   test('[J7] a database that does not answer for a while makes the server unready, and loses nothing', async () => {
     const admin = await server.admin();
     await load.start(server);

@@ -9,7 +9,7 @@ import { until } from '../server/until.js';
 import { size } from './fault-size.js';
 import { damages, RunningLoad } from './run-load.js';
 
-const lost = 'Redis does not answer';
+const lost = 'does not answer: limits apply per process';
 const back = 'Redis answers again';
 const agreeWithinMs = 2_000;
 /** Without Redis a session that another replica ended stays valid for so long. */
@@ -40,6 +40,8 @@ suite('two servers that lose their Redis under load', () => {
   const lines = (text: string) => servers.map((server) => server.log().split(text).length - 1);
   const [one, other] = [() => servers[0] as RunningServer, () => servers[1] as RunningServer];
   const person = async () => createPerson(await one().admin(), () => one().client());
+  const redisState = async (server: RunningServer) =>
+    (await (await server.admin()).get('/api/health/ready')).body['redis'];
   const isSignedIn = async (server: RunningServer, cookie: string) =>
     (await server.client().call('/api/user/sessions', { headers: { cookie } })).status === 200;
 
@@ -64,6 +66,7 @@ suite('two servers that lose their Redis under load', () => {
       expect(await isSignedIn(one(), known)).toBe(false);
       await until(async () => !(await isSignedIn(other(), known)), rememberedMs + 2_000);
       for (const server of servers) await server.logged(lost);
+      expect(await Promise.all(servers.map(redisState))).toEqual(['unavailable', 'unavailable']);
       expect(lines(lost)).toEqual([round, round]);
 
       redis = await startRedis(Number(new URL(redis?.url ?? '').port));
@@ -72,6 +75,7 @@ suite('two servers that lose their Redis under load', () => {
         for (const server of servers) await server.client().send('POST', '/api/user/password-request', { email: `nobody${round}@example.com` }, { 'x-forwarded-for': `203.0.114.${Math.floor(Math.random() * 250)}` });
         return lines(back).every((count) => count === round);
       }, 20_000);
+      expect(await Promise.all(servers.map(redisState))).toEqual(['ok', 'ok']);
       const again = await person();
       expect(await isSignedIn(other(), again.client.cookie)).toBe(true);
       await again.client.send('POST', '/api/user/logout');

@@ -28,6 +28,11 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     suite.server.drop('labels', { columns: { id, name }, access });
     const held = await heldOf('labels');
     expect(held.changes).toMatchObject([{ kind: 'dropColumn', safety: 'held', rows: 1, values: 1 }]);
+    await suite.server.logged('Tables changed: createTable labels');
+    await suite.server.logged(
+      'Held until somebody decides (/admin/plan, npx viewkraft views plan): dropColumn labels.founded',
+    );
+    expect((await suite.admin.get('/api/metrics')).text).toMatch(/^viewkraft_views\{state="held"\} 1$/m);
 
     const nothing = await apply({ version: held.version });
     expect([nothing.status, nothing.body.state]).toEqual([200, 'held']);

@@ -7,7 +7,7 @@ interface Container {
   readonly name: string;
   readonly image: string;
   readonly command?: readonly string[];
-  readonly envFrom?: readonly { readonly configMapRef: { readonly name: string } }[];
+  readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly securityContext: Readonly<Record<string, unknown>>;
   readonly resources: { readonly requests: object; readonly limits: object };
@@ -42,6 +42,7 @@ const root = read('kustomization.yaml')[0] as unknown as {
 };
 const all = root.resources.flatMap(read);
 const job = read('plan-job.yaml')[0] as Manifest;
+const restore = read('restore-job.yaml')[0] as Manifest;
 const of = (kind: string): Manifest[] => all.filter((one) => one.kind === kind);
 const named = (kind: string, name: string): Manifest => {
   const found = of(kind).find(({ metadata }) => metadata.name === name);
@@ -49,9 +50,13 @@ const named = (kind: string, name: string): Manifest => {
   return found;
 };
 const templateOf = ({ spec }: Manifest) =>
-  spec['template'] as { readonly metadata: { readonly labels: Readonly<Record<string, string>> }; readonly spec: Pod };
+  ((spec['jobTemplate'] as Manifest | undefined)?.spec ?? spec)['template'] as {
+    readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+    readonly spec: Pod;
+  };
 const podOf = (manifest: Manifest): Pod => templateOf(manifest).spec;
-const containers = [...of('Deployment'), job].flatMap((one) => podOf(one).containers);
+const jobs = [job, restore, ...of('CronJob')];
+const containers = [...of('Deployment'), ...jobs].flatMap((one) => podOf(one).containers);
 const server = podOf(named('Deployment', 'viewkraft'));
 const [main] = server.containers as [Container];
 const settings = named('ConfigMap', 'viewkraft-settings').data ?? {};
@@ -59,14 +64,14 @@ const labelsOf = (manifest: Manifest): string => JSON.stringify(templateOf(manif
 
 test('every manifest in the folder is part of the kustomization, or named as something else', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
-  expect([...root.resources, 'kustomization.yaml', 'plan-job.yaml'].sort()).toEqual(files.sort());
+  expect([...root.resources, 'kustomization.yaml', 'plan-job.yaml', 'restore-job.yaml'].sort()).toEqual(files.sort());
 });
 
 test('what a manifest refers to exists', () => {
   const maps = [...of('ConfigMap').map(({ metadata }) => metadata.name), ...root.configMapGenerator.map(({ name }) => name)];
   const secretNames = new Set<unknown>();
-  for (const pod of [server, podOf(job)]) {
-    for (const { configMapRef } of pod.containers.flatMap(({ envFrom = [] }) => envFrom)) expect(maps).toContain(configMapRef.name);
+  for (const pod of [server, ...jobs.map(podOf)]) {
+    for (const { configMapRef } of pod.containers.flatMap(({ envFrom = [] }) => envFrom)) if (configMapRef) expect(maps).toContain(configMapRef.name);
     const sources = new Map((pod.volumes ?? []).map((volume) => [volume.name, volume]));
     for (const { name } of pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts)) expect([...sources.keys()]).toContain(name);
     for (const { configMap, secret, persistentVolumeClaim } of sources.values()) {
@@ -88,8 +93,8 @@ test('what a manifest refers to exists', () => {
     const target = of('Deployment').find((one) => labelsOf(one) === JSON.stringify(selector));
     expect((target && podOf(target).containers[0]?.ports)?.map(({ name }) => name)).toEqual(ports.map(({ targetPort }) => targetPort));
   }
-  // A service, a budget or a policy would take the job for a replica.
-  expect(labelsOf(job)).not.toBe(labelsOf(named('Deployment', 'viewkraft')));
+  // A service, a budget or a policy would take a job for a replica.
+  for (const one of jobs) expect(labelsOf(one)).not.toBe(labelsOf(named('Deployment', 'viewkraft')));
 }); // prettier-ignore
 
 test('settings exist, secrets are files that make-secrets.sh makes, and the writable folders are mounted', () => {
@@ -111,7 +116,7 @@ test('nothing runs as root, with privileges, on a writable root or without limit
     expect([name, securityContext]).toEqual([name, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }]); // prettier-ignore
     expect([name, Object.keys(resources.requests), Object.keys(resources.limits)]).toEqual([name, ['cpu', 'memory'], ['memory']]); // prettier-ignore
   }
-  for (const pod of [...of('Deployment'), job].map(podOf)) {
+  for (const pod of [...of('Deployment'), ...jobs].map(podOf)) {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     expect(pod.automountServiceAccountToken).toBe(false);
   }
@@ -133,7 +138,7 @@ test('event streams pass the ingress unbuffered and stay open, and nothing is se
   expect(named('Ingress', 'viewkraft').metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-next-upstream']).toBe('off'); // prettier-ignore
 });
 
-test('the probes and the events lead to addresses that answer, and the job to a command that exists', async () => {
+test('the probes and the events lead to addresses that answer, and the jobs to commands that exist', async () => {
   const running = await startServer();
   try {
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
@@ -144,7 +149,13 @@ test('the probes and the events lead to addresses that answer, and the job to a 
   } finally {
     await running.stop();
   }
-  const [, path, command] = /(\/app\/\S+) viewkraft (\w+ \w+);/.exec(job.spec ? String(podOf(job).containers[0]?.command) : '') ?? []; // prettier-ignore
-  expect(readFileSync(join(repository, String(path).replace('/app/', '')), 'utf8')).toContain('viewkraft');
-  expect(readFileSync(join(repository, 'docs/cli.md'), 'utf8')).toContain(`### \`${command}\``);
+  const cli = readFileSync(join(repository, 'docs/cli.md'), 'utf8');
+  const commands = jobs.map((one) => {
+    const line = podOf(one).containers[0]?.command?.join(' ') ?? '';
+    const [, path = '', words = ''] = /(\/app\/\S+) viewkraft (views plan|\w+)/.exec(line) ?? [];
+    expect(readFileSync(join(repository, path.replace('/app/', '')), 'utf8')).toContain('viewkraft');
+    expect(cli).toMatch(new RegExp(`^### \`${words}[ \`]`, 'm'));
+    return words;
+  });
+  expect(commands).toEqual(['views plan', 'restore', 'backup']);
 }, 60_000);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { HealthDay } from '@viewkraft/model';
 import { createPerson } from '../factories/people.js';
@@ -70,7 +71,7 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
     for (const name of [
       'viewkraft_database_statement_duration_seconds_count', 'viewkraft_database_connections{state="open"}', 'viewkraft_function_calls_total',
       'viewkraft_function_seconds_total', 'viewkraft_cache_misses_total{cache="sessions"}', 'viewkraft_cache_hits_total{cache="sessions"}', 'viewkraft_event_streams',
-      'viewkraft_views{state="served"}', 'process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'nodejs_gc_pauses_total{kind="minor"}',
+      'viewkraft_views{state="served"}', 'viewkraft_views{state="held"}', 'viewkraft_http_errors_total', 'viewkraft_database_up', 'process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'nodejs_gc_pauses_total{kind="minor"}',
     ]) expect([name, value(name)]).toEqual([name, expect.any(Number)]);
     expect(value('viewkraft_event_streams')).toBeGreaterThan(0);
     for (const queue of ['webhooks', 'mails', 'functions', 'database']) expect(value(`viewkraft_queue_depth{queue="${queue}"}`)).toBe(0);
@@ -109,6 +110,7 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
       return body.samples.some(({ requests, p95Ms }) => requests > 0 && p95Ms !== null) && body;
     });
     expect(day.stepMs).toBe(200);
+    expect(day.process).toMatchObject({ server: `${hostname()}:${server.port}`, node: process.versions.node });
     const [first] = day.samples;
     expect(first).toEqual({
       at: expect.any(Number), requests: expect.any(Number), errors: 0, p95Ms: first?.p95Ms ?? null, memory: expect.any(Number), lagMs: expect.any(Number), queued: 0,
@@ -130,11 +132,13 @@ test('[J1] the dashboard and the alarms ask for metrics that exist, and the hand
   const steps = (alarm: string): number =>
     (handbook.split(`### ${alarm}\n`)[1] ?? '').split('\n### ')[0]?.match(/^\d\. /gm)?.length ?? 0;
   expect([alarms.length > 5, alarms.filter((alarm) => steps(alarm) < 3)]).toEqual([true, []]);
-  const server = await startServer({ env: { SLOW_QUERY_MS: '0' } });
+  const server = await startServer({ env: { SLOW_QUERY_MS: '0', REDIS_URL: 'redis://127.0.0.1:1' } });
   try {
     const { text } = await (await server.admin()).get('/api/metrics');
     const missing = [...names].filter((name) => !text.includes(`\n${name} `) && !text.includes(`\n${name}{`));
     expect([names.size > 20, missing]).toEqual([true, []]);
+    expect(text).toMatch(/^viewkraft_redis_up 0$/m);
+    expect(server.log()).toMatch(/Redis at 127\.0\.0\.1:1 does not answer: .*ECONNREFUSED 127\.0\.0\.1:1/);
   } finally {
     await server.stop();
   }

@@ -153,8 +153,9 @@ async function checkSecret(config: Config, staging: string, force: boolean): Pro
   if ([config.secret, ...config.secretFallbacks].includes(await readSecret(staging))) return 'given';
   if (force) return 'other';
   throw new BackupError(
-    'VIEWKRAFT_SECRET is not the secret of the backup, nor is one of VIEWKRAFT_SECRET_FALLBACKS, and without it second factors and sessions of the backup cannot be read. ' +
-      'Remove VIEWKRAFT_SECRET (in a new project from .env) to use the secret of the backup, set it to the entry "secret" of the archive, or go on with --force.',
+    'VIEWKRAFT_SECRET differs from the secret of the backup, without which second factors and sessions of the backup cannot be read. ' +
+      'Set VIEWKRAFT_SECRET, or VIEWKRAFT_SECRET_FALLBACKS, to the archive\'s entry "secret" (tar -xzOf FILE secret); or remove VIEWKRAFT_SECRET (in a new project from .env), ' +
+      'so that the secret of the backup is used; or go on with --force.',
   );
 }
 

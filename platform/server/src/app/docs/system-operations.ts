@@ -174,7 +174,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'healthDay',
     method: 'get',
     path: '/api/health/day',
-    answers: { 200: shape({ stepMs: count, samples: listOf(sample, 1_440) }) },
+    answers: { 200: shape({ process: any, stepMs: count, samples: listOf(sample, 1_440) }) },
     errors: [403],
   },
   {

@@ -17,6 +17,7 @@ import { localeOf, Texts } from '../../kernel/errors/texts.js';
 import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { Lifecycle } from '../../kernel/process/lifecycle.js';
+import { SharedRedis } from '../../kernel/redis/shared-redis.js';
 import { processFacts } from '../../kernel/process/process-facts.js';
 
 /** Liveness and readiness. Held changes, broken and parked views are reported, but never make the server unready. */
@@ -30,6 +31,7 @@ export class HealthController {
     private readonly lifecycle: Lifecycle,
     @Inject(PLUGINS) private readonly plugins: PluginSet,
     private readonly texts: Texts,
+    private readonly redis: SharedRedis,
   ) {}
 
   @Get('live')
@@ -58,8 +60,9 @@ export class HealthController {
       plugins: this.plugins.failed.length > 0 ? 'failed' : 'ok',
       ...(isAdministrator(callerOf(request).identity) && {
         names: this.namesOf(views, this.texts.translate(localeOf(request.headers['accept-language']))),
-        process: processFacts(this.db.dialect, views.catalog.views.size),
+        process: processFacts(this.db.dialect, views.catalog.views.size, this.lifecycle.port),
         ...(this.readRoutes && { readReplica: this.readRoutes.replica.report }),
+        ...(this.redis.isUp !== undefined && { redis: this.redis.isUp ? 'ok' : 'unavailable' }),
       }),
     };
   }

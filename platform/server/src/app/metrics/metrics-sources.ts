@@ -9,6 +9,7 @@ import type { ReadReplica } from '../../kernel/database/replica/read-replica.js'
 import type { ReadRoutes } from '../../kernel/database/replica/read-routes.js';
 import { DATABASE, READ_ROUTES } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
+import { SharedRedis } from '../../kernel/redis/shared-redis.js';
 import { Metrics } from '../../kernel/metrics/metrics.js';
 import { EventStreams } from '../../live/event-streams.js';
 import { SiteAnswers } from '../../site/pages/render/site-answers.js';
@@ -36,8 +37,22 @@ export class MetricsSources implements OnApplicationBootstrap {
   }
 
   get views(): Readonly<Record<string, number>> {
-    const { catalog, broken, parked } = this.catalog.state;
-    return { served: catalog.views.size, broken: broken.length, parked: parked.length };
+    const { catalog, plan, broken, parked } = this.catalog.state;
+    const held = new Set(plan.changes.flatMap(({ safety, view }) => (safety === 'held' ? view : [])));
+    return { served: catalog.views.size, broken: broken.length, parked: parked.length, held: held.size };
+  }
+
+  /** Whether the database answers a question within two seconds. */
+  isDatabaseUp(): Promise<boolean> {
+    return this.database.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether Redis answers; undefined without Redis. */
+  get isRedisUp(): boolean | undefined {
+    return this.part(SharedRedis).isUp;
   }
 
   get readReplica(): ReadReplica | undefined {

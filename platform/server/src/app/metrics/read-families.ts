@@ -24,7 +24,7 @@ function replicaFamilies(replica: ReadReplica | undefined): Family[] {
 /** All metrics at this moment. */
 export async function readFamilies(sources: MetricsSources): Promise<Family[]> {
   const { metrics, database, caches, views } = sources;
-  const queues = await sources.queues();
+  const [queues, isDatabaseUp] = await Promise.all([sources.queues(), sources.isDatabaseUp()]);
   const series = metrics.requests.all();
   const routes = [...new Map(series.map((one) => [one.durations, one])).values()].filter(({ isStream }) => !isStream);
   const { statements, rules } = metrics;
@@ -35,16 +35,19 @@ export async function readFamilies(sources: MetricsSources): Promise<Family[]> {
     gauge('info', 'Versions of the server.', { labels: { version, node: process.versions.node, database: database.dialect.flavour }, value: 1 }),
     counter('http_requests_total', 'Requests that have ended, by route, view and class of status.', ...series.flatMap(({ route, method, view, statuses }) =>
       statuses.flatMap((value, digit) => (value === 0 ? [] : { labels: { route, method, view, status: statusClasses[digit] ?? '' }, value })))),
+    counter('http_errors_total', 'Answers with a status of 500 or more.', { value: metrics.requests.errors }),
     { name: 'viewkraft_http_request_duration_seconds', help: 'Time until an answer was sent, by route.', type: 'histogram',
       distributions: routes.map(({ route, method, durations }) => ({ labels: { route, method }, durations })) },
     gauge('http_requests_open', 'Requests that are not answered yet, event streams included.', { value: metrics.requests.open }),
     gauge('event_streams', 'Open event streams.', { value: sources.eventStreams }),
+    gauge('database_up', 'Whether the database answers.', { value: Number(isDatabaseUp) }),
     { name: 'viewkraft_database_statement_duration_seconds', help: 'Time of statements.', type: 'histogram', distributions: [{ durations: statements.durations }] },
     counter('database_statements_failed_total', 'Statements that failed.', { value: statements.failed }),
     counter('database_statements_slow_total', 'Statements that took SLOW_QUERY_MS or longer, by view.', ...byLabel('view', Object.fromEntries(statements.slow))),
     gauge('database_connections', 'Connections to the database.', ...byLabel('state', { max, open, used })),
     gauge('database_connections_waiting', 'Requests for a connection, or for the turn to write, that wait.', { value: waiting }),
     ...replicaFamilies(sources.readReplica),
+    gauge('redis_up', 'Whether Redis answers.', ...(sources.isRedisUp === undefined ? [] : [{ value: Number(sources.isRedisUp) }])),
     counter('function_calls_total', 'Calls of functions of views.', { value: rules.calls }),
     counter('function_calls_failed_total', 'Calls of functions of views without a result.', { value: rules.failed }),
     counter('function_seconds_total', 'Time in functions of views.', { value: rules.spentMs / 1_000 }),

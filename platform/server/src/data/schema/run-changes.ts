@@ -7,10 +7,17 @@ import { fillIndex } from '../search/fill-index.js';
 import { indexFilledBy, indexKey, placeIndex, type PreparedIndexes } from './prepare-search.js';
 import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
+export interface RunChanges {
+  /** Those that the database accepted. */
+  readonly ran: readonly PlannedChange[];
+  /** Those of them that were held or waited for their values, with what they cost. */
+  readonly applied: readonly AppliedChange[];
+}
+
 /**
  * Applies changes in order. A change that the database refuses is undone where the database can (SQLite), and recorded
  * with the database's error message; the others continue. A lost connection ends the run: the next run plans again from
- * the actual state. Returns the cost of changes that were held or waited for their values.
+ * the actual state.
  */
 export async function runChanges(
   db: Queryable,
@@ -18,11 +25,13 @@ export async function runChanges(
   changes: readonly PlannedChange[],
   refused: Map<string, string>,
   prepared: PreparedIndexes,
-): Promise<AppliedChange[]> {
+): Promise<RunChanges> {
+  const ran: PlannedChange[] = [];
   const applied: AppliedChange[] = [];
   for (const change of changes) {
     try {
       const counts = await runChange(db, dialect, change, prepared);
+      ran.push(change);
       if (change.safety === 'held' || counts) applied.push(appliedChange(change, counts));
     } catch (error) {
       const wasRefused = error instanceof DatabaseError && error.kind !== 'unavailable';
@@ -35,7 +44,7 @@ export async function runChanges(
       if (wasRefused) refused.set(change.key, error.message);
     }
   }
-  return applied;
+  return { ran, applied };
 }
 
 async function runChange(

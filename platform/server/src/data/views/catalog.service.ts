@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   AppError,
-  reportViewProblem,
   type Catalog,
   type UndefinedRole,
   type View,
@@ -20,14 +19,15 @@ import { appliedTableEntity } from '../../kernel/database/entities/applied-table
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
 import { PLUGIN_CHOICE, type PluginChoice } from '../../kernel/plugin/plugin-choice.js';
-import type { AppliedChange, AppliedPlan, SchemaPlan } from '../schema/plan/plan.js';
+import type { AppliedPlan, SchemaPlan } from '../schema/plan/plan.js';
 import { SchemaService } from '../schema/schema.service.js';
 import type { CatalogState } from './catalog-state.js';
 import { effectiveCatalog } from './effective-catalog.js';
 import { FolderWatcher } from './files/folder-watcher.js';
 import { draftChecks } from './draft-checks.js';
 import { LastGoodViews } from './last-good-views.js';
-import { changedViews, newProblems, newUndefinedRoles } from './state-changes.js';
+import { logStateChanges, logTableChanges } from './catalog-log.js';
+import { changedViews } from './state-changes.js';
 import { undefinedRoles } from './undefined-roles.js';
 import { VIEW_FOLDERS } from './files/view-folders.js';
 import { leavingViews, ViewsLoader } from './views-loader.js';
@@ -123,7 +123,7 @@ export class CatalogService implements OnModuleDestroy {
     return this.queue.run(async () => {
       check(await this.schema.plan(this.desired));
       const plan = await this.schema.apply(this.desired, { allowDestructive, skipLargeIndexes: true }, () => this.leaving());
-      this.logApplied(plan.applied);
+      logTableChanges(this.log, { ran: [], applied: plan.applied });
       await this.swap();
       return plan;
     });
@@ -221,7 +221,7 @@ export class CatalogService implements OnModuleDestroy {
     const loaded = await this.loader.load(this.lastGood.sources, this.isServed());
     this.plugins = loaded.plugins;
     const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
-    this.logApplied(reconciled.applied);
+    logTableChanges(this.log, reconciled);
     const leaving = this.leaving();
     await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
     this.appliedAt = await this.lastApplied();
@@ -253,25 +253,10 @@ export class CatalogService implements OnModuleDestroy {
     return leavingViews({ plugins: this.plugins }, (plugin) => this.choice.isChosen(plugin));
   }
 
-  /** Only numbers: values must not go to the log. */
-  private logApplied(applied: readonly AppliedChange[]): void {
-    for (const { view, table, column, kind, values, archive } of applied) {
-      const subject = column === undefined ? table : `${table}.${column}`;
-      const kept = archive === undefined ? '' : `, kept in ${archive}`;
-      this.log.info({ view, kind, values, archive }, `Applied ${kind} ${subject}; values lost: ${values}${kept}`);
-    }
-  }
-
   private publish(next: CatalogState): void {
     const before = this.current;
     this.current = next;
-    for (const problem of newProblems(before, next)) {
-      const { file, path, message, mend } = reportViewProblem(problem, this.texts.translate('en'));
-      this.log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
-    }
-    for (const { view, role } of newUndefinedRoles(before, next)) {
-      this.log.warn({ view, role }, `There is no role ${role}, to which the view ${view} grants something`);
-    }
+    logStateChanges(this.log, before, next, this.texts.translate('en'));
     const views = changedViews(before.catalog, next.catalog);
     if (views.length === 0) return;
     this.db.forgetStatements();

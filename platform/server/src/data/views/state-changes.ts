@@ -1,4 +1,5 @@
 import type { Catalog, UndefinedRole, ViewProblem } from '@viewkraft/model';
+import type { SchemaChange } from '../schema/plan/plan.js';
 import type { CatalogState } from './catalog-state.js';
 
 /** Names of added, changed and removed views. */
@@ -17,6 +18,14 @@ export function newProblems(before: CatalogState, after: CatalogState): ViewProb
 export function newUndefinedRoles(before: CatalogState, after: CatalogState): UndefinedRole[] {
   const known = new Set(before.undefinedRoles.map(({ view, role }) => `${view} ${role}`));
   return after.undefinedRoles.filter(({ view, role }) => !known.has(`${view} ${role}`));
+}
+
+/** Held changes that were not held before. */
+export function newHeldChanges(before: CatalogState, after: CatalogState): SchemaChange[] {
+  const known = new Set(before.plan.changes.map(({ kind, table, column }) => `${kind} ${table} ${column ?? ''}`));
+  return after.plan.changes.filter(
+    ({ safety, kind, table, column }) => safety === 'held' && !known.has(`${kind} ${table} ${column ?? ''}`),
+  );
 }
 
 function keyOf({ file, path, key, params }: ViewProblem): string {

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js';
 import type { Log } from '../log/log.js';
 import type { StatementMeter } from '../metrics/statement-meter.js';
 import { DatabaseError, type Database } from './database.js';
+import { isRefusedConnection } from './mysql/mysql-errors.js';
 import { openDatabase } from './open-database.js';
 
 const timeoutMs = 30_000;
@@ -23,7 +24,11 @@ export async function connect(
     try {
       return await openDatabase(url, { meter, syncWait, warn });
     } catch (error) {
-      const worthIt = error instanceof DatabaseError && error.kind === 'unavailable' && !url.startsWith('sqlite:');
+      const worthIt =
+        error instanceof DatabaseError &&
+        error.kind === 'unavailable' &&
+        !url.startsWith('sqlite:') &&
+        !isRefusedConnection(error);
       if (!worthIt || Date.now() > end) throw error;
       if (!isLogged)
         log.warn(

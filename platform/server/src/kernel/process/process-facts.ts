@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { ProcessFacts } from '@viewkraft/model';
 import type { Dialect } from '../database/database.js';
 
@@ -13,8 +14,10 @@ export const { version } = ownPackage;
 /** The versions of Node.js that the server runs on, as a range of semver. */
 export const requiredNode = ownPackage.engines.node;
 
-export function processFacts(dialect: Dialect, views: number): ProcessFacts {
+/** `port`: where the server listens. */
+export function processFacts(dialect: Dialect, views: number, port: number): ProcessFacts {
   return {
+    server: `${hostname()}:${port}`,
     version,
     node: process.versions.node,
     database: dialect.flavour,

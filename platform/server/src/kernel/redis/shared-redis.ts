@@ -42,6 +42,11 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     return this.client !== null;
   }
 
+  /** Whether Redis answered last time; undefined without Redis. */
+  get isUp(): boolean | undefined {
+    return this.client === null ? undefined : !this.isDown && this.client.status === 'ready';
+  }
+
   /** The Redis key for a name. The digest keeps installations that share a Redis apart and hides personal addresses. */
   key(name: string): string {
     return keyOf(name, this.keys[0]);
@@ -75,17 +80,31 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     try {
       answer = await command(this.client);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (!this.isDown)
-        this.log.warn(
-          `Redis does not answer: limits apply per process, ended sessions end later on other replicas, and pages there do not see changes made here: ${reason}`,
-        );
-      this.isDown = true;
+      // The client's own message for a command without a connection names neither the server nor the cause.
+      const isConnected = this.client.status === 'ready';
+      this.noteLoss(isConnected && error instanceof Error ? error.message : 'the connection is lost');
       return fallback();
     }
+    this.noteAnswer();
+    return answer;
+  }
+
+  private noteLoss(reason: string): void {
+    if (!this.isDown)
+      this.log.warn(
+        `Redis at ${this.address} does not answer: limits apply per process, ended sessions end later on other replicas, and pages there do not see changes made here: ${reason}`,
+      );
+    this.isDown = true;
+  }
+
+  private noteAnswer(): void {
     if (this.isDown) this.log.log('Redis answers again, limits and changes are shared');
     this.isDown = false;
-    return answer;
+  }
+
+  private get address(): string {
+    const { host, port, path } = this.client?.options ?? {};
+    return path ?? `${host}:${port}`;
   }
 
   /** A connection that fails at start is retried in the background. */
@@ -101,8 +120,8 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       commandTimeout: commandTimeoutMs,
       retryStrategy: (times) => Math.min(times * 200, maxRetryMs),
     });
-    // Errors are reported by the command that fails.
-    this.client.on('error', () => undefined);
+    this.client.on('error', ({ message }: Error) => this.noteLoss(message));
+    this.client.on('ready', () => this.noteAnswer());
     await this.client.connect().catch(() => undefined);
   }
 }

@@ -12,9 +12,8 @@ import { LinePlot } from './LinePlot.js';
 import { adminApi } from '../adminApi.js';
 
 /** The last day of the server: one plot for each series, or all of them as a table. */
-export function DayPlots() {
+export function DayPlots({ day }: { readonly day: HealthDay | undefined }) {
   const { t } = useTranslation();
-  const day = useDay();
   const [isTable, setIsTable] = useState(false);
   const isEmpty = day?.samples.length === 0;
   return (
@@ -86,7 +85,7 @@ const firstPollIntervalMs = 5_000;
 const fewSamples = 2;
 
 /** The samples of the last day; undefined until they are there. An error of a later question keeps the old ones. */
-function useDay(): HealthDay | undefined {
+export function useDay(): HealthDay | undefined {
   const [day, setDay] = useState<HealthDay>();
   const hasFew = (day?.samples.length ?? 0) < fewSamples;
   useEffect(() => {

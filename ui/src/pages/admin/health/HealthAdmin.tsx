@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import type { HealthReport, Locale } from '@viewkraft/model';
+import type { HealthReport, Locale, ProcessFacts } from '@viewkraft/model';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { adminAddress } from '../../../base/routing/addresses.js';
@@ -14,13 +14,15 @@ import { adminApi } from '../adminApi.js';
 import { Panel } from '../../panels/Panel.js';
 import { StateChip } from '../../panels/StateChip.js';
 import { useFetched } from '../../panels/useFetched.js';
-import { DayPlots } from './DayPlots.js';
+import { DayPlots, useDay } from './DayPlots.js';
 
 /** The server's state, as reported by its health endpoint. */
 export function HealthAdmin() {
   const { t } = useTranslation();
   const fetched = useFetched(adminApi.health);
   const { data, reload } = fetched;
+  // Facts and plots of one process: of several replicas, each request may reach another one.
+  const day = useDay();
   return (
     <AdminPage
       title={t('adminPages.health')}
@@ -35,18 +37,18 @@ export function HealthAdmin() {
     >
       {(health) => (
         <>
-          <Facts health={health} />
-          <DayPlots />
+          <Facts health={health} process={day?.process} />
+          <DayPlots day={day} />
         </>
       )}
     </AdminPage>
   );
 }
 
-function Facts({ health }: { readonly health: HealthReport }) {
+function Facts({ health, process }: { readonly health: HealthReport; readonly process: ProcessFacts | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { schema, process } = health;
+  const { schema, redis } = health;
   const count = (value: number, page: 'plan' | 'views') =>
     value === 0 ? '0' : <Link component={RouterLink} to={adminAddress(page, locale)}>{formatNumber(value, locale)}</Link>; // prettier-ignore
   return (
@@ -56,6 +58,7 @@ function Facts({ health }: { readonly health: HealthReport }) {
           facts={[
             [t('admin.health.database'), <OkChip key="database" value={health.database} />],
             ...replicaFacts(health, t),
+            ...(redis ? [['Redis', <OkChip key="redis" value={redis} />] as const] : []),
             [t('admin.health.plugins'), <PluginsChip key="plugins" value={health.plugins} />],
             [t('admin.health.held'), count(schema.held, 'plan')],
             [t('admin.health.broken'), count(schema.broken, 'views')],
@@ -67,6 +70,7 @@ function Facts({ health }: { readonly health: HealthReport }) {
         <Panel title={t('admin.health.process')}>
           <List
             facts={[
+              [t('admin.health.server'), process.server],
               ['Viewkraft', process.version],
               ['Node.js', process.node],
               [t('admin.health.kind'), { sqlite: 'SQLite', mariadb: 'MariaDB', mysql: 'MySQL' }[process.database]],

@@ -50,6 +50,8 @@ export interface AppliedPlan extends SchemaPlan {
 export interface Reconciled {
   /** The remaining changes after the safe ones were applied. */
   readonly plan: SchemaPlan;
+  /** All changes of tables just made. */
+  readonly ran: readonly Pick<SchemaChange, 'kind' | 'table' | 'column'>[];
   /** Type changes that were waiting for their values and are now applied. */
   readonly applied: readonly AppliedChange[];
   /** The views as they can be served: where a change is held, with the columns as the database has them. */

@@ -61,6 +61,30 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
 
 const unknownDatabase = 1049;
 
+/**
+ * Access denied, no such database, a host or user that may not connect, an expired password, a locked account. A running
+ * server recovers when the administrator of the database mends it.
+ */
+const refusedConnections: ReadonlySet<number> = new Set([
+  1044,
+  1045,
+  unknownDatabase,
+  1129,
+  1130,
+  1226,
+  1698,
+  1820,
+  1862,
+  3118,
+  3159,
+  4151,
+]);
+
+/** Whether the database refused to be connected to with this configuration. */
+export function isRefusedConnection(error: DatabaseError): boolean {
+  return refusedConnections.has(readError(error.cause).errno);
+}
+
 const lost =
   /^(PROTOCOL_CONNECTION_LOST|PROTOCOL_SEQUENCE_TIMEOUT|POOL_CLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 
@@ -110,6 +134,7 @@ function readError(error: unknown): DriverError {
 function kindOf(code: string, errno: number, message: string): DatabaseErrorKind {
   const kind = kinds[errno];
   if (kind) return kind;
+  if (refusedConnections.has(errno)) return 'unavailable';
   // The table of a search index is dropped, or made anew.
   if (errno === 1146 && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
   if (/errno: 28\b|No space left/i.test(message)) return 'full';

@@ -1,0 +1,38 @@
+import { reportViewProblem, type Translate } from '@viewkraft/model';
+import type { Log } from '../../kernel/log/log.js';
+import type { Reconciled, SchemaChange } from '../schema/plan/plan.js';
+import type { CatalogState } from './catalog-state.js';
+import { newHeldChanges, newProblems, newUndefinedRoles } from './state-changes.js';
+
+const maxNamedChanges = 20;
+
+/** Logs what an operator must know about changed tables. Only numbers of values: values must not go to the log. */
+export function logTableChanges(log: Log, { ran, applied }: Pick<Reconciled, 'ran' | 'applied'>): void {
+  if (ran.length > 0) {
+    const more = ran.length > maxNamedChanges ? ` and ${ran.length - maxNamedChanges} more` : '';
+    log.info(`Tables changed: ${ran.slice(0, maxNamedChanges).map(nameOf).join(', ')}${more}`);
+  }
+  for (const change of applied) {
+    const { view, kind, values, archive } = change;
+    const kept = archive === undefined ? '' : `, kept in ${archive}`;
+    log.info({ view, kind, values, archive }, `Applied ${nameOf(change)}; values lost: ${values}${kept}`);
+  }
+}
+
+/** Logs what has become wrong, or waits for a decision. */
+export function logStateChanges(log: Log, before: CatalogState, next: CatalogState, translate: Translate): void {
+  for (const problem of newProblems(before, next)) {
+    const { file, path, message, mend } = reportViewProblem(problem, translate);
+    log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
+  }
+  for (const { view, role } of newUndefinedRoles(before, next)) {
+    log.warn({ view, role }, `There is no role ${role}, to which the view ${view} grants something`);
+  }
+  for (const change of newHeldChanges(before, next)) {
+    const { view, kind } = change;
+    log.warn({ view, kind }, `Held until somebody decides (/admin/plan, npx viewkraft views plan): ${nameOf(change)}`);
+  }
+}
+
+const nameOf = ({ kind, table, column }: Pick<SchemaChange, 'kind' | 'table' | 'column'>): string =>
+  `${kind} ${column === undefined ? table : `${table}.${column}`}`;
