@@ -10,7 +10,7 @@ trap 'exit 0' TERM INT
 while true; do
   file="$BACKUP_DIR/viewkraft-$(date -u +%Y%m%dT%H%M%SZ).tar.gz"
   # In the background and awaited, so that a signal is not held up; a part of a backup never gets the name of a whole one.
-  node cli/bin/viewkraft.mjs backup "$file.part" &
+  node cli/bin/viewkraft.mjs backup "$file.part" >/dev/null &
   if wait $!; then
     mv "$file.part" "$file"
     rm -f /tmp/backup-failed

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../server/start-server.js';
+import { startServerProcess } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { startMailServer, type MailServer } from './mail-server.js';
 
@@ -36,7 +36,7 @@ afterAll(() => {
 
 const start = (env: Record<string, string> = {}) => {
   const sign = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
-  return startServer({ env: { SMTP_URL: `smtp://${sign}@127.0.0.1:${mails.port}`, ...env } });
+  return startServerProcess({ env: { SMTP_URL: `smtp://${sign}@127.0.0.1:${mails.port}`, ...env } });
 };
 
 const linkRequest = { method: 'POST', json: { email: 'admin@example.com' } } as const;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HealthDay } from '@viewkraft/model';
+import type { HealthDay, HealthReport } from '@viewkraft/model';
 import { formatTime } from '../../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { Panel } from '../../panels/Panel.js';
@@ -84,8 +84,11 @@ const pollIntervalMs = 60_000;
 const firstPollIntervalMs = 5_000;
 const fewSamples = 2;
 
-/** The samples of the last day; undefined until they are there. An error of a later question keeps the old ones. */
-export function useDay(): HealthDay | undefined {
+/**
+ * The samples of the last day; undefined until they are there. An error of a later question keeps the old ones. They are asked
+ * for again with each new `health`.
+ */
+export function useDay(health: HealthReport | undefined): HealthDay | undefined {
   const [day, setDay] = useState<HealthDay>();
   const hasFew = (day?.samples.length ?? 0) < fewSamples;
   useEffect(() => {
@@ -95,6 +98,6 @@ export function useDay(): HealthDay | undefined {
     load();
     const timer = setInterval(load, hasFew ? firstPollIntervalMs : pollIntervalMs);
     return () => clearInterval(timer);
-  }, [hasFew]);
+  }, [hasFew, health]);
   return day;
 }

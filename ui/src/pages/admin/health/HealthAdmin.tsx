@@ -22,7 +22,7 @@ export function HealthAdmin() {
   const fetched = useFetched(adminApi.health);
   const { data, reload } = fetched;
   // Facts and plots of one process: of several replicas, each request may reach another one.
-  const day = useDay();
+  const day = useDay(data);
   return (
     <AdminPage
       title={t('adminPages.health')}
