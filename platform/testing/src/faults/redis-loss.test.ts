@@ -3,7 +3,7 @@ import { createPerson } from '../factories/people.js';
 import { Journal } from '../replicas/journal.js';
 import { entries } from '../replicas/load.js';
 import { startRedis, type RunningRedis } from '../replicas/redis.js';
-import { startServer, type RunningServer } from '../server/start-server.js';
+import { startServerProcess, type RunningServer } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
@@ -27,8 +27,8 @@ suite('two servers that lose their Redis under load', () => {
     if (!redis) throw new Error('These suites need redis-server on the PATH');
     const env = { REDIS_URL: redis.url, TRUST_PROXY: '1' };
     const database = (await databaseKinds()).includes('mysql') ? 'mysql' : 'sqlite';
-    const first = await startServer({ env, database, views: { entries } });
-    servers = [first, await startServer({ after: first, views: first.viewsFolder, env })];
+    const first = await startServerProcess({ env, database, views: { entries } });
+    servers = [first, await startServerProcess({ after: first, views: first.viewsFolder, env })];
   }, 90_000);
   afterAll(async () => {
     await Promise.all(loads.map((load) => load.stop()));

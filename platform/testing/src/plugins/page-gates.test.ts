@@ -1,5 +1,5 @@
 import { PluginFolder } from '../factories/plugin-folder.js';
-import { administrator, startServer, type RunningServer } from '../server/start-server.js';
+import { administrator, startServerProcess, type RunningServer } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { HttpClient } from '../server/http-client.js';
 
@@ -20,7 +20,7 @@ const folder = new PluginFolder({
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ env: folder.env, views: { notes: { columns, access: { read: ['public'] } } } });
+  server = await startServerProcess({ env: folder.env, views: { notes: { columns, access: { read: ['public'] } } } });
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -100,7 +100,7 @@ test.each([['throw', ['/', '/_payload.json', '/api/notes/']], ['hang', ['/']]])(
 test('[I1] a plugin that no longer loads leaves the site as closed as its gate did', async () => {
   folder.write('gate', { code: "throw new Error('half an update');" });
   await server.stop({ keep: true });
-  server = await startServer({ env: folder.env, after: server });
+  server = await startServerProcess({ env: folder.env, after: server });
   const admin = await server.admin();
   for (const path of ['/', '/_payload.json', '/api/notes/']) {
     expect([path, (await server.client().call(path)).status]).toEqual([path, 503]);
@@ -122,7 +122,7 @@ describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %
     const after = running;
     await after?.stop({ keep: true });
     const start = { views: { notes }, env: { ...env, ...more } };
-    return (running = await startServer(after ? { ...start, after } : { ...start, database }));
+    return (running = await startServerProcess(after ? { ...start, after } : { ...start, database }));
   };
   const statusesOf = (who: HttpClient, ...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await who.call(path)).status));

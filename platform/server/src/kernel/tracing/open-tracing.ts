@@ -52,8 +52,11 @@ export function openTracing(options: TracingOptions): Tracing {
       const { method = '', url = '' } = request;
       if (untraced.test(url)) return undefined;
       const parent = isCallerTrusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT; // prettier-ignore
-      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, startTime: performance.now(), attributes: { 'http.request.method': method } }, parent); // prettier-ignore
-      return span.isRecording() ? new OpenRequestTrace(tracer, span, parent) : undefined;
+      const now = performance.now();
+      // One for all spans of a trace: the SDK would take one for each, in whole milliseconds, and a part might begin before the whole.
+      const offsetMs = Date.now() - now;
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, startTime: now + offsetMs, attributes: { 'http.request.method': method } }, parent); // prettier-ignore
+      return span.isRecording() ? new OpenRequestTrace(tracer, span, parent, offsetMs) : undefined;
     },
     async stop() {
       const sent = provider.shutdown().then(() => true, onFailure);
@@ -71,6 +74,8 @@ class OpenRequestTrace implements RequestTrace {
     private readonly tracer: Tracer,
     private readonly span: Span,
     parent: Context,
+    /** From `performance.now()` to milliseconds since 1970. */
+    private readonly offsetMs: number,
   ) {
     this.traceId = span.spanContext().traceId;
     this.context = trace.setSpan(parent, span);
@@ -81,15 +86,15 @@ class OpenRequestTrace implements RequestTrace {
   }
 
   add(name: string, from: number, values: SpanValues, isFailed = false): void {
-    const span = this.tracer.startSpan(name, { startTime: from, attributes: values }, this.context);
+    const span = this.tracer.startSpan(name, { startTime: from + this.offsetMs, attributes: values }, this.context);
     if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(performance.now());
+    span.end(performance.now() + this.offsetMs);
   }
 
   end(name: string, values: SpanValues, isFailed: boolean): void {
     this.span.updateName(name);
     this.span.setAttributes(values);
     if (isFailed) this.span.setStatus({ code: SpanStatusCode.ERROR });
-    this.span.end(performance.now());
+    this.span.end(performance.now() + this.offsetMs);
   }
 }
