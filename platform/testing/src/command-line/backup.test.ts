@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '../server/start-server.js';
 import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 import { emptyPlace, type Place } from './place.js';
-import { viewkraft, type Ended } from './viewkraft.js';
+import { viewkraft, viewkraftProcess, type Ended } from './viewkraft.js';
 
 const id = { type: 'integer', primaryKey: true };
 const views = {
@@ -151,7 +151,7 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     async () => {
       const place = await newPlace();
       const crash = new AbortController();
-      const restoring = viewkraft(place, ['restore', archive('still')], '', {}, crash.signal);
+      const restoring = viewkraftProcess(place, ['restore', archive('still')], '', {}, crash.signal);
       await until(async () => (await place.database.tables()).length > 3, 30_000);
       crash.abort();
       expect((await restoring).code).not.toBe(0);

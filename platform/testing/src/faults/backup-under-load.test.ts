@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyPlace, type Place } from '../command-line/place.js';
-import { viewkraft } from '../command-line/viewkraft.js';
+import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { picture } from '../factories/pictures.js';
 import { upload } from '../media/upload.js';
 import { databaseContent } from '../server/database-content.js';
@@ -43,7 +43,7 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
       for (let round = 0; round < size(6, 1); round += 1) {
         const path = join(server.folder, `${round}.tar.gz`);
         const before = [...done];
-        const made = await viewkraft(server, ['backup', path, '--json']);
+        const made = await viewkraftProcess(server, ['backup', path, '--json']);
         expect([made.code, made.err]).toEqual([0, '']);
         archives.push({ path, before, after: done.map((step) => step + 1) });
       }
@@ -53,7 +53,7 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
       for (const { path, before, after } of archives) {
         const place = await emptyPlace(kind, server.viewsFolder);
         places.push(place);
-        expect((await viewkraft(place, ['restore', path])).code).toBe(0);
+        expect((await viewkraftProcess(place, ['restore', path])).code).toBe(0);
         const rows = (sql: string) => place.database.rows(sql);
         for (const [at, { steps, last }] of (await rows('SELECT writer, COUNT(*) AS steps, MAX(step) AS last FROM steps WHERE writer > 0 GROUP BY writer ORDER BY writer')).entries()) {
           expect(Number(steps)).toBe(Number(last));
@@ -67,10 +67,10 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
         const media = (await rows('SELECT path FROM media')).map((row) => String(row['path']));
 
         const again = join(place.folder, 'again.tar.gz');
-        expect((await viewkraft(place, ['backup', again])).code).toBe(0);
+        expect((await viewkraftProcess(place, ['backup', again])).code).toBe(0);
         const second = await emptyPlace(kind, server.viewsFolder);
         places.push(second);
-        expect((await viewkraft(second, ['restore', again])).code).toBe(0);
+        expect((await viewkraftProcess(second, ['restore', again])).code).toBe(0);
         expect(await databaseContent(second.database)).toEqual(await databaseContent(place.database));
         expect(checksums(second, media)).toEqual(checksums(place, media));
         expect(checksums(server, media)).toEqual(checksums(place, media));

@@ -5,7 +5,7 @@ import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 
 /** What went wrong for a client while a server or its database was gone: no answer, or 503. */
-const expectedFailure = /fetch failed|terminated|other side closed|ECONNREFUSED|ECONNRESET|: 503\b/;
+const expectedFailure = /socket hang up|aborted|EPIPE|ECONNREFUSED|ECONNRESET|: 503\b/;
 
 /** Clients that read and write `entries`, over several lives of a server, and the journal of the answers they got. */
 export class RunningLoad {

@@ -1,4 +1,4 @@
-import { viewkraft } from '../command-line/viewkraft.js';
+import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { everyDatabase } from '../contract/every-database.js';
 import { PluginFolder } from '../factories/plugin-folder.js';
 import { until } from '../server/until.js';
@@ -120,7 +120,12 @@ everyDatabase('tables of a plugin', { views: { books }, env: { PLUGINS: '', PLUG
 
   test('[C9] they leave with the plugin, archived first, and come back empty', async () => {
     const env = { PLUGINS: '', PLUGINS_DIR: folder.path };
-    const done = await viewkraft(suite.server, ['plugin', 'remove', 'counter', '--drop-data', '--json'], '', env);
+    const done = await viewkraftProcess(
+      suite.server,
+      ['plugin', 'remove', 'counter', '--drop-data', '--json'],
+      '',
+      env,
+    );
     expect([done.code, done.err]).toEqual([0, '']);
     const { tables } = done.json<{ tables: { table: string; rows: number; archive: string }[] }>();
     expect(tables).toMatchObject([{ table: '_counter_counts', rows: 1 }]);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { viewkraft } from '../command-line/viewkraft.js';
+import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { everyDatabase } from '../contract/every-database.js';
 import { until } from '../server/until.js';
 import { choiceIn, pluginFolder, lifecycleCalls } from './notes-plugin.js';
@@ -20,7 +20,7 @@ const related = {
 
 everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.path } }, (suite) => {
   const remove = (...args: string[]) =>
-    viewkraft(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
+    viewkraftProcess(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
   const statusOf = async (path: string) => (await suite.guest.get(path)).status;
   const rows = (sql: string) => suite.server.database.rows(sql);
   /** With the server's log when the table is there, which tells who created it. */

@@ -1,4 +1,4 @@
-import { viewkraft } from '../command-line/viewkraft.js';
+import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { PluginFolder } from '../factories/plugin-folder.js';
 import { startServerProcess } from '../server/start-server.js';
 
@@ -125,7 +125,7 @@ Module({ controllers: [Room] })(Rooms);`,
 test('[L] doctor names a plugin that does not serve, with the reason, and the server starts', async () => {
   const folder = folderOf({ broken: { code: `throw new Error('out of order');` } });
   const server = await startServerProcess({ env: folder.env });
-  const { code, json } = await viewkraft(server, ['doctor', '--json'], '', folder.env);
+  const { code, json } = await viewkraftProcess(server, ['doctor', '--json'], '', folder.env);
   await server.stop();
   expect(code).toBe(0);
   expect(json<{ findings: object[] }>().findings).toContainEqual({

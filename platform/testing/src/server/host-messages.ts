@@ -7,3 +7,18 @@ export type FromHost =
   | { readonly kind: 'ready'; readonly origin: string; readonly port: number; readonly pid: number }
   /** `reason`: why the server did not start, or did not stop. */
   | { readonly kind: 'ended'; readonly reason?: string };
+
+/** The only message of a connection to the host of commands: one command line. */
+export interface RunCommand {
+  readonly args: readonly string[];
+  /** Standard input. */
+  readonly input: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Its answer. */
+export interface EndedCommand {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}

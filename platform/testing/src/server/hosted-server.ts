@@ -1,23 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { connectToHost } from './host-connection.js';
 import type { FromHost, ToHost } from './host-messages.js';
-import { forShortRuns, type StartedServer } from './started-server.js';
+import type { StartedServer } from './started-server.js';
 
 const stopTimeoutMs = 12_000;
-const socketPath = join(tmpdir(), `viewkraft-host-${process.pid}.sock`);
 
 /** Starts a server in the host of this Jest worker, which lives as long as the worker's process. */
 export async function startHosted(
   env: Readonly<Record<string, string | undefined>>,
   timeoutMs: number,
 ): Promise<StartedServer> {
-  const connection = await connectToHost();
+  const connection = await connectToHost('server-host');
   let log = '';
   let settle: (message: FromHost) => void = () => undefined;
   const next = () => new Promise<FromHost>((resolve) => { settle = resolve; }); // prettier-ignore
@@ -51,37 +44,4 @@ export async function startHosted(
   let stopping: Promise<void> | undefined;
   const { origin, port, pid } = answer;
   return { origin, port, pid, log: () => log, stop: () => (stopping ??= stopOnce()) };
-}
-
-async function connectToHost(): Promise<Socket> {
-  try {
-    return await connected();
-  } catch {
-    await (starting ??= startHost().finally(() => (starting = undefined)));
-    return connected();
-  }
-}
-
-async function connected(): Promise<Socket> {
-  const connection = connect(socketPath);
-  await once(connection, 'connect');
-  return connection;
-}
-
-/** Shared by the servers that a test file starts at once. */
-let starting: Promise<void> | undefined;
-
-async function startHost(): Promise<void> {
-  // That of an earlier process with this id.
-  rmSync(socketPath, { force: true });
-  const program = createRequire(import.meta.url).resolve('@viewkraft/testing/server-host');
-  const child = spawn(process.execPath, [...forShortRuns, program, socketPath, String(process.pid)], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '' },
-  });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the host of the servers ended with ${String(code)}`);
-  });
-  await Promise.race([once(child, 'message'), ended]);
-  child.unref();
 }

@@ -1,3 +1,5 @@
+import { requestText, type TextAnswer } from './http-request.js';
+
 export interface CallOptions {
   readonly method?: string;
   /** Sent as JSON. */
@@ -26,7 +28,7 @@ export class HttpClient {
 
   constructor(
     readonly origin: string,
-    private readonly fetch: typeof globalThis.fetch = globalThis.fetch,
+    private readonly fetch?: typeof globalThis.fetch,
   ) {}
 
   /** The header a browser would send. */
@@ -34,27 +36,19 @@ export class HttpClient {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** The response as `fetch` gives it, for bodies that are no text or have no end. */
   async raw(path: string, options: CallOptions = {}): Promise<Response> {
-    const { method = 'GET', json, form, body, headers = {}, query } = options;
-    const url = new URL(path, this.origin);
-    for (const [name, value] of Object.entries(query ?? {})) {
-      url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-    }
-    const content = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : body;
-    const response = await this.fetch(url, {
-      method,
-      redirect: 'manual',
-      headers: this.headersOf(method, json !== undefined, headers),
-      ...(content === undefined ? {} : { body: content as BodyInit }),
-    });
+    const { fetch = globalThis.fetch } = this;
+    const { url, method, headers, content } = this.prepare(path, options);
+    const body = content === undefined ? {} : { body: content as BodyInit };
+    const response = await fetch(url, { method, redirect: 'manual', headers, ...body });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
   }
 
   async call<Body = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<Answer<Body>> {
-    const response = await this.raw(path, options);
-    const text = await response.text();
-    return { status: response.status, body: parsed(text) as Body, text, headers: response.headers };
+    const { status, headers, text } = await this.textOf(path, options);
+    return { status, body: parsed(text) as Body, text, headers };
   }
 
   get<Body = Record<string, unknown>>(path: string, query: Record<string, unknown> = {}): Promise<Answer<Body>> {
@@ -98,10 +92,43 @@ export class HttpClient {
     return this;
   }
 
-  private headersOf(method: string, json: boolean, given: Readonly<Record<string, string>>): Record<string, string> {
+  private async textOf(path: string, options: CallOptions): Promise<TextAnswer> {
+    const { url, method, headers, content } = this.prepare(path, options);
+    // `fetch` decodes compressed bodies.
+    if (this.fetch || url.protocol !== 'http:' || 'accept-encoding' in headers) {
+      const response = await this.raw(path, options);
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    }
+    const answer = await requestText(url, { method, headers, body: content });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    return answer;
+  }
+
+  private prepare(path: string, { method = 'GET', json, form, body, headers = {}, query }: CallOptions) {
+    const url = new URL(path, this.origin);
+    for (const [name, value] of Object.entries(query ?? {})) {
+      url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    const type =
+      json !== undefined
+        ? 'application/json'
+        : form
+          ? 'application/x-www-form-urlencoded;charset=UTF-8'
+          : typeof body === 'string' && !Object.keys(headers).some((name) => /^content-type$/i.test(name))
+            ? 'text/plain;charset=UTF-8'
+            : undefined;
+    const content = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : body;
+    return { url, method, content, headers: this.headersOf(method, type, headers) };
+  }
+
+  private headersOf(
+    method: string,
+    type: string | undefined,
+    given: Readonly<Record<string, string>>,
+  ): Record<string, string> {
     const all = {
       ...(this.jar.size > 0 ? { cookie: this.cookie } : {}),
-      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(type === undefined ? {} : { 'content-type': type }),
       ...(method !== 'GET' && method !== 'HEAD' ? { origin: this.origin } : {}),
       ...given,
     };

@@ -1,21 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { startFailureReason, startServer } from '@viewkraft/server';
 import type { FromHost, ToHost } from './host-messages.js';
+import { listenAsHost, sendLine } from './host-program.js';
 
-/**
+/*
  * The program that runs the servers of one Jest worker: a server in a warm process costs a fifth of the processor time of a
- * process of its own. Arguments: the path of the Unix socket to listen on, and the id of the worker's process. The program
- * ends with the worker.
+ * process of its own.
  */
-const [socketPath = '', owner = ''] = process.argv.slice(2);
-const ownerCheckMs = 500;
 
 const connections = new Set<Socket>();
-const sendTo = (connection: Socket, message: FromHost): void => {
-  if (connection.writable) connection.write(`${JSON.stringify(message)}\n`);
-};
+const sendTo = (connection: Socket, message: FromHost): void => sendLine(connection, message);
 
 // A server in a process of its own logs unhandled rejections and dies of uncaught exceptions.
 process.on('unhandledRejection', (error) => {
@@ -28,24 +24,11 @@ process.on('uncaughtException', (error) => {
   setImmediate(() => process.exit(1));
 });
 
-setInterval(() => {
-  try {
-    process.kill(Number(owner), 0);
-  } catch {
-    process.exit();
-  }
-}, ownerCheckMs);
-
-const listener = createServer((connection) => void serve(connection)).listen(socketPath);
-await once(listener, 'listening');
-process.send?.('listening');
-process.disconnect();
+await listenAsHost(serve);
 
 /** Runs one server: the first line of the connection starts it, the second or the connection's end stops it. */
 async function serve(connection: Socket): Promise<void> {
   connections.add(connection);
-  // A test that ends early resets its connection.
-  connection.on('error', () => undefined);
   const stopping = new AbortController();
   const lines = createInterface({ input: connection });
   connection.once('close', () => stopping.abort());

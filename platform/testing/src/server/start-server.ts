@@ -74,7 +74,9 @@ export type ServerProcess = RunningServer & ProcessControl;
  * code needs `startServerProcess`.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const ofProcess = Object.keys(options.env ?? {}).find((name) => /^(?:NODE_(?!ENV$)|TZ$|VIEWKRAFT_PROJECT$)/.test(name));
+  const ofProcess = Object.keys(options.env ?? {}).find((name) =>
+    /^(?:NODE_(?!ENV$)|TZ$|VIEWKRAFT_PROJECT$)/.test(name),
+  );
   if (ofProcess !== undefined) throw new Error(`${ofProcess} needs startServerProcess`);
   return (await start(options, startHosted)).running;
 }

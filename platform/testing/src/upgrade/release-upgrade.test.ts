@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { appCode } from '../accounts/app-code.js';
 import { sessionUser } from '../accounts/sign-in-attempt.js';
-import { viewkraft } from '../command-line/viewkraft.js';
+import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { HttpClient } from '../server/http-client.js';
 import { repository, startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
@@ -116,7 +116,7 @@ describe.each(await databaseKinds())('a database of release 0.1 on %s', (kind) =
     const views = { books: { ...books, columns: { ...books.columns, ...more } } };
     await expect(startServerProcess({ ...options, after: server, views })).rejects.toThrow(sentence);
     for (const args of [['views', 'plan'], ['views', 'apply'], ['doctor']]) {
-      const { code, out, err } = await viewkraft(server, args);
+      const { code, out, err } = await viewkraftProcess(server, args);
       expect([code, out + err]).toEqual([1, expect.stringContaining(sentence)]);
     }
     expect(await rows()).toEqual(before);

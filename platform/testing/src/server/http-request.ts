@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http';
+
+/** Keeps connections open, as browsers do. */
+const agent = new Agent({ keepAlive: true });
+
+/** What Node's `fetch` sends as well, but for `accept-encoding`. */
+const usualHeaders = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
+
+interface TextRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+}
+
+export interface TextAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/**
+ * Sends a request over HTTP, and reads the whole answer. It takes half the processor time of `fetch`, of which suites send
+ * hundreds of thousands.
+ */
+export function requestText(url: URL, { method, headers, body }: TextRequest): Promise<TextAnswer> {
+  return new Promise((resolve, reject) => {
+    // The address in place of the name, which would be looked up for each request.
+    const host = url.hostname === 'localhost' ? '127.0.0.1' : url.hostname;
+    const sent = request({
+      agent,
+      host,
+      port: url.port,
+      path: url.pathname + url.search,
+      method,
+      headers: { host: url.host, ...usualHeaders, ...headers },
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const received = new Headers();
+        const { rawHeaders } = response;
+        for (let at = 0; at < rawHeaders.length; at += 2)
+          received.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+        const text = new TextDecoder().decode(Buffer.concat(parts));
+        resolve({ status: response.statusCode ?? 0, headers: received, text });
+      });
+    });
+    sent.end(body);
+  });
+}
