@@ -49,20 +49,29 @@ export function problemsOf({ line, words }: CommandLine, declared: readonly Decl
       return missing(rest.filter((word) => word.endsWith('.yml') || word.endsWith('Dockerfile')));
     case 'kubectl':
       return missing(rest.filter((word) => word.startsWith('docker/')));
+    case 'vk':
+      return viewkraftProblems(rest, declared);
     case 'sh':
       return missing(rest.slice(0, 1));
     case 'cp':
-      return missing(rest.slice(0, -1).map((path) => path.replace(/\/\*\..*$/, '')));
-    case 'cd':
-    case 'printf':
-      return [];
+      return missing(rest.slice(0, -1));
     default:
+      if (systemPrograms.has(program)) return missing(line.match(/\/opt\/viewkraft\/[\w./-]+/g) ?? []);
       return [`${line}: nobody knows how to check "${program}"`];
   }
 }
 
+/** What an operator calls besides the platform, with files of the platform at most. */
+const systemPrograms: ReadonlySet<string> = new Set([
+  'cd', 'chown', 'envsubst', 'export', 'install', 'mysql', 'nginx', 'printf', 'sed', 'systemctl', 'tar', 'useradd', 'vk()',
+]); // prettier-ignore
+
+/** `/opt/viewkraft`: where the handbook puts the project. A pattern such as `*.json` stands for its folder. */
 const missing = (paths: readonly string[]): string[] =>
-  paths.filter((path) => !existsSync(join(repository, path))).map((path) => `there is no ${path}`);
+  paths
+    .map((path) => path.replace(/^\/opt\/viewkraft\//, '').replace(/[^/]*\*.*$/, ''))
+    .filter((path) => !existsSync(join(repository, path)))
+    .map((path) => `there is no ${path}`);
 
 function npmProblems([action = '', name = '']: readonly string[]): string[] {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
