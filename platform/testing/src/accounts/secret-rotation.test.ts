@@ -83,5 +83,9 @@ describe.each(await databaseKinds())('another secret, one replica after the othe
       return (await sessionUser(client)) !== undefined;
     }; // prettier-ignore
     await until(signedIn);
+
+    const strange = 'VIEWKRAFT_SECRET is not the secret that this database was used with';
+    expect(servers.filter((server) => server.log().includes(strange))).toEqual([]);
+    await (await start(env('odd-'.repeat(10)))).logged(strange);
   }, 120_000);
 });

@@ -43,7 +43,7 @@ export async function readFamilies(sources: MetricsSources): Promise<Family[]> {
     gauge('database_up', 'Whether the database answers.', { value: Number(isDatabaseUp) }),
     { name: 'viewkraft_database_statement_duration_seconds', help: 'Time of statements.', type: 'histogram', distributions: [{ durations: statements.durations }] },
     counter('database_statements_failed_total', 'Statements that failed.', { value: statements.failed }),
-    counter('database_statements_slow_total', 'Statements that took SLOW_QUERY_MS or longer, by view.', ...byLabel('view', Object.fromEntries(statements.slow))),
+    counter('database_statements_slow_total', 'Statements that took SLOW_QUERY_MS or longer, by view.', ...byLabel('view', { '': 0, ...Object.fromEntries(statements.slow) })),
     gauge('database_connections', 'Connections to the database.', ...byLabel('state', { max, open, used })),
     gauge('database_connections_waiting', 'Requests for a connection, or for the turn to write, that wait.', { value: waiting }),
     ...replicaFamilies(sources.readReplica),
