@@ -63,7 +63,7 @@ export function problemsOf({ line, words }: CommandLine, declared: readonly Decl
 
 /** What an operator calls besides the platform, with files of the platform at most. */
 const systemPrograms: ReadonlySet<string> = new Set([
-  'cd', 'chown', 'envsubst', 'export', 'install', 'mysql', 'nginx', 'printf', 'sed', 'systemctl', 'tar', 'useradd', 'vk()',
+  'cd', 'chown', 'envsubst', 'export', 'install', 'ln', 'mysql', 'nginx', 'openssl', 'printf', 'sed', 'systemctl', 'tar', 'useradd', 'vk()',
 ]); // prettier-ignore
 
 /** `/opt/viewkraft`: where the handbook puts the project. A pattern such as `*.json` stands for its folder. */
