@@ -1,5 +1,5 @@
-export { startServer, administrator } from './server/start-server.js';
-export type { RunningServer, ServerOptions } from './server/start-server.js';
+export { startServer, startServerProcess, administrator } from './server/start-server.js';
+export type { ProcessOptions, RunningServer, ServerOptions, ServerProcess } from './server/start-server.js';
 export { HttpClient } from './server/http-client.js';
 export type { Answer, CallOptions } from './server/http-client.js';
 export { databaseKinds, throwAwayDatabase } from './server/throw-away-database.js';

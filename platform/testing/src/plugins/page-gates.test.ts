@@ -33,10 +33,10 @@ const request = (path: string, gate: string, headers: Record<string, string> = {
 test('[I1] a gate receives what is requested, in which language and with which cookies, before any prepared page', async () => {
   const seen = async (path: string, headers = {}) => (await request(path, 'describe', headers)).headers.get('x-seen');
   expect(await seen('/', { cookie: 'word=a%20b', 'accept-language': 'de' })).toBe('GET / page de a%20b');
-  expect(await seen('/imprint?x=1')).toBe('GET /imprint page en ');
-  expect(await seen('/de/gibt-es-nicht')).toBe('GET /de/gibt-es-nicht page de ');
-  expect(await seen('/private/notes')).toBe('GET /private/notes page en ');
-  expect(await seen('/de/_payload.json')).toBe('GET /de/_payload.json payload de ');
+  expect(await seen('/imprint?x=1')).toBe('GET /imprint page en');
+  expect(await seen('/de/gibt-es-nicht')).toBe('GET /de/gibt-es-nicht page de');
+  expect(await seen('/private/notes')).toBe('GET /private/notes page en');
+  expect(await seen('/de/_payload.json')).toBe('GET /de/_payload.json payload de');
   for (const path of ['/api/notes/', '/api/notes/1', '/api/nothing/1/more/', '/api/model/', '/api/model/notes']) {
     expect(await seen(path, { 'accept-language': 'de' })).toBe(`GET ${path} records de `);
   }

@@ -71,7 +71,8 @@ export type ServerProcess = RunningServer & ProcessControl;
 /**
  * Starts the built server on a free port and a throw-away database. Resolves when the server is ready. The servers of a
  * Jest worker share a process, which makes starts quick: a test that kills its server, measures its memory or changes its
- * code needs `startServerProcess`.
+ * code needs `startServerProcess`. So does one that reads the logs of two servers: in one process, Nest's loggers write to
+ * that of the server that started last.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const ofProcess = Object.keys(options.env ?? {}).find((name) =>
