@@ -57,8 +57,8 @@ else {
   if (isRepository && !nginx) skipped.push('Replica suites: no nginx at NGINX_PATH or on the PATH');
 }
 
-// One more than cores: suites wait for timers and disks a fourth of their time. MariaDB's connection limit bounds the number.
-const workers = Math.min(4, availableParallelism() + 1);
+// Two more than cores: suites wait for timers and disks. MariaDB's connection limit bounds the number.
+const workers = Math.min(4, availableParallelism() + 2);
 const inParallel = requested.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)/.test(word))
   ? []
   : [`--maxWorkers=${workers}`];

@@ -38,10 +38,10 @@ test('[I1] a gate receives what is requested, in which language and with which c
   expect(await seen('/private/notes')).toBe('GET /private/notes page en');
   expect(await seen('/de/_payload.json')).toBe('GET /de/_payload.json payload de');
   for (const path of ['/api/notes/', '/api/notes/1', '/api/nothing/1/more/', '/api/model/', '/api/model/notes']) {
-    expect(await seen(path, { 'accept-language': 'de' })).toBe(`GET ${path} records de `);
+    expect(await seen(path, { 'accept-language': 'de' })).toBe(`GET ${path} records de`);
   }
   for (const path of ['/api/health/live', '/api/auth/session', '/favicon.svg', '/media/x.png', '/_i18n/en/messages.json', '/sitemap.xml', '/api/path'])
-    expect(await seen(path)).toMatch(/ other en $/);
+    expect(await seen(path)).toMatch(/ other en$/);
 }); // prettier-ignore
 
 test("[I3] a blocked page is the gate's own, complete and uncached; payloads and records get an error body", async () => {

@@ -25,11 +25,15 @@ export interface Answer<Body = Record<string, unknown>> {
 /** A client with a cookie jar of its own: one person at one browser. */
 export class HttpClient {
   private readonly jar = new Map<string, string>();
+  /** Tests may replace the global one by this client. */
+  private readonly fetch: typeof globalThis.fetch;
 
   constructor(
     readonly origin: string,
-    private readonly fetch?: typeof globalThis.fetch,
-  ) {}
+    private readonly givenFetch?: typeof globalThis.fetch,
+  ) {
+    this.fetch = givenFetch ?? globalThis.fetch;
+  }
 
   /** The header a browser would send. */
   get cookie(): string {
@@ -38,7 +42,7 @@ export class HttpClient {
 
   /** The response as `fetch` gives it, for bodies that are no text or have no end. */
   async raw(path: string, options: CallOptions = {}): Promise<Response> {
-    const { fetch = globalThis.fetch } = this;
+    const { fetch } = this;
     const { url, method, headers, content } = this.prepare(path, options);
     const body = content === undefined ? {} : { body: content as BodyInit };
     const response = await fetch(url, { method, redirect: 'manual', headers, ...body });
@@ -95,7 +99,7 @@ export class HttpClient {
   private async textOf(path: string, options: CallOptions): Promise<TextAnswer> {
     const { url, method, headers, content } = this.prepare(path, options);
     // `fetch` decodes compressed bodies.
-    if (this.fetch || url.protocol !== 'http:' || 'accept-encoding' in headers) {
+    if (this.givenFetch || url.protocol !== 'http:' || 'accept-encoding' in headers) {
       const response = await this.raw(path, options);
       return { status: response.status, headers: response.headers, text: await response.text() };
     }
