@@ -2,7 +2,7 @@ export * from './kernel/database/database.js';
 export { openDatabase } from './kernel/database/open-database.js';
 export { startServer } from './app/start-server.js';
 export type { RunningServer, StartOptions } from './app/bootstrap.js';
-export { startFailureReason } from './app/log/start-failure.js';
+export { startFailureReason } from './app/start-failure.js';
 export { ConfigError, type Config } from './kernel/config/config.js';
 export { loadConfig } from './kernel/config/load-config.js';
 export { Texts } from './kernel/errors/texts.js';

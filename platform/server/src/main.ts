@@ -1,5 +1,5 @@
 import { startServer, type RunningServer } from './app/bootstrap.js';
-import { startFailureReason } from './app/log/start-failure.js';
+import { startFailureReason } from './app/start-failure.js';
 import { startScreen } from './app/log/start-screen.js';
 
 const terminal = process.stdout.isTTY;

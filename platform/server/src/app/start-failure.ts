@@ -1,6 +1,6 @@
-import { ConfigError } from '../../kernel/config/config.js';
-import { DatabaseError } from '../../kernel/database/database.js';
-import { SampleError } from '../samples/sample-error.js';
+import { ConfigError } from '../kernel/config/config.js';
+import { DatabaseError } from '../kernel/database/database.js';
+import { SampleError } from './samples/sample-error.js';
 
 /** Why a server did not start, for the operator: a sentence, or the stack of an unexpected error. */
 export function startFailureReason(error: unknown): string {
