@@ -21,9 +21,9 @@ export async function startHosted(
     if (message.kind === 'log') log += message.text;
     else settle(message);
   });
-  const tell = (message: ToHost) => connection.write(`${JSON.stringify(message)}\n`);
+  const send = (message: ToHost) => connection.write(`${JSON.stringify(message)}\n`);
   const answered = next();
-  tell({ kind: 'start', env });
+  send({ kind: 'start', env });
   const late = setTimeout(() => settle({ kind: 'ended', reason: `not ready in ${timeoutMs} ms` }), timeoutMs);
   const answer = await answered;
   clearTimeout(late);
@@ -34,7 +34,7 @@ export async function startHosted(
   }
   const stopOnce = async (): Promise<void> => {
     const ended = next();
-    tell({ kind: 'stop' });
+    send({ kind: 'stop' });
     const overdue = setTimeout(() => settle({ kind: 'ended', reason: `not stopped in ${stopTimeoutMs} ms` }), stopTimeoutMs); // prettier-ignore
     const end = await ended;
     clearTimeout(overdue);
