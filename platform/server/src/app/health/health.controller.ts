@@ -12,7 +12,7 @@ import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import type { Database } from '../../kernel/database/database.js';
 import type { ReadRoutes } from '../../kernel/database/replica/read-routes.js';
 import { DATABASE, READ_ROUTES } from '../../kernel/database/database-token.js';
-import type { CatalogState } from '../../data/views/catalog-state.js';
+import { heldChanges, type CatalogState } from '../../data/views/catalog-state.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
 import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
@@ -80,8 +80,4 @@ export class HealthController {
       })),
     };
   }
-}
-
-function heldChanges({ plan }: CatalogState): CatalogState['plan']['changes'] {
-  return plan.changes.filter(({ safety }) => safety === 'held');
 }

@@ -1,5 +1,6 @@
 import { hostsOf, printHost } from '../../kernel/config/database-hosts.js';
 import { reportViewProblem } from '@viewkraft/model';
+import { heldChanges } from '../../data/views/catalog-state.js';
 import type { RunningServer } from '../bootstrap.js';
 
 /** The summary printed for an operator who starts the server on a terminal. */
@@ -16,7 +17,7 @@ export function startScreen({ origin, config, flavour, views, texts, firstSignIn
     lines.push(`  Problem    ${file} ${path}: ${message} ${mend}`);
   }
   if (views.problems.length > 10) lines.push(`             and ${views.problems.length - 10} more`);
-  const held = views.plan.changes.filter(({ safety }) => safety === 'held').length;
+  const held = heldChanges(views).length;
   if (held > 0) lines.push(`  Held       ${held} schema changes wait for a decision: npx viewkraft views plan`);
   if (views.parked.length > 0) lines.push(`  Parked     ${views.parked.join(', ')} (no file; the tables stay)`);
   lines.push(...signInWords(origin, firstSignIn), '');

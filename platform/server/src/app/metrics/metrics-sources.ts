@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
+import { heldChanges } from '../../data/views/catalog-state.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { Mailer } from '../../identity/mail/mailer.js';
 import type { MailQueue } from '../../identity/mail/mail-queue.js';
@@ -37,8 +38,9 @@ export class MetricsSources implements OnApplicationBootstrap {
   }
 
   get views(): Readonly<Record<string, number>> {
-    const { catalog, plan, broken, parked } = this.catalog.state;
-    const held = new Set(plan.changes.flatMap(({ safety, view }) => (safety === 'held' ? view : [])));
+    const { state } = this.catalog;
+    const { catalog, broken, parked } = state;
+    const held = new Set(heldChanges(state).map(({ view }) => view));
     return { served: catalog.views.size, broken: broken.length, parked: parked.length, held: held.size };
   }
 

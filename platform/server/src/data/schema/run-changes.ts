@@ -7,7 +7,7 @@ import { fillIndex } from '../search/fill-index.js';
 import { indexFilledBy, indexKey, placeIndex, type PreparedIndexes } from './prepare-search.js';
 import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
-export interface RunChanges {
+export interface ChangesResult {
   /** Those that the database accepted. */
   readonly ran: readonly PlannedChange[];
   /** Those of them that were held or waited for their values, with what they cost. */
@@ -25,7 +25,7 @@ export async function runChanges(
   changes: readonly PlannedChange[],
   refused: Map<string, string>,
   prepared: PreparedIndexes,
-): Promise<RunChanges> {
+): Promise<ChangesResult> {
   const ran: PlannedChange[] = [];
   const applied: AppliedChange[] = [];
   for (const change of changes) {

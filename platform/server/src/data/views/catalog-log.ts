@@ -6,7 +6,7 @@ import { newHeldChanges, newProblems, newUndefinedRoles } from './state-changes.
 
 const maxNamedChanges = 20;
 
-/** Logs what an operator must know about changed tables. Only numbers of values: values must not go to the log. */
+/** Logs the changes of tables. Lost values are counted, never shown: the log must not contain values. */
 export function logTableChanges(log: Log, { ran, applied }: Pick<Reconciled, 'ran' | 'applied'>): void {
   if (ran.length > 0) {
     const more = ran.length > maxNamedChanges ? ` and ${ran.length - maxNamedChanges} more` : '';
@@ -19,7 +19,7 @@ export function logTableChanges(log: Log, { ran, applied }: Pick<Reconciled, 'ra
   }
 }
 
-/** Logs what has become wrong, or waits for a decision. */
+/** Logs new problems of files, undefined roles, and changes that wait for a decision. */
 export function logStateChanges(log: Log, before: CatalogState, next: CatalogState, translate: Translate): void {
   for (const problem of newProblems(before, next)) {
     const { file, path, message, mend } = reportViewProblem(problem, translate);

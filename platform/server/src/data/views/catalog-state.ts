@@ -1,5 +1,5 @@
 import type { Catalog, UndefinedRole, ViewProblem } from '@viewkraft/model';
-import type { SchemaPlan } from '../schema/plan/plan.js';
+import type { SchemaChange, SchemaPlan } from '../schema/plan/plan.js';
 
 /** The state that serves views, always replaced as a whole (C1, C5). */
 export interface CatalogState {
@@ -14,3 +14,7 @@ export interface CatalogState {
   /** The undefined roles at the time the views were loaded. */
   readonly undefinedRoles: readonly UndefinedRole[];
 }
+
+/** The changes that wait for a decision. */
+export const heldChanges = ({ plan }: CatalogState): SchemaChange[] =>
+  plan.changes.filter(({ safety }) => safety === 'held');

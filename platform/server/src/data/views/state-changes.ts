@@ -1,6 +1,6 @@
 import type { Catalog, UndefinedRole, ViewProblem } from '@viewkraft/model';
 import type { SchemaChange } from '../schema/plan/plan.js';
-import type { CatalogState } from './catalog-state.js';
+import { heldChanges, type CatalogState } from './catalog-state.js';
 
 /** Names of added, changed and removed views. */
 export function changedViews(before: Catalog, after: Catalog): string[] {
@@ -22,10 +22,9 @@ export function newUndefinedRoles(before: CatalogState, after: CatalogState): Un
 
 /** Held changes that were not held before. */
 export function newHeldChanges(before: CatalogState, after: CatalogState): SchemaChange[] {
-  const known = new Set(before.plan.changes.map(({ kind, table, column }) => `${kind} ${table} ${column ?? ''}`));
-  return after.plan.changes.filter(
-    ({ safety, kind, table, column }) => safety === 'held' && !known.has(`${kind} ${table} ${column ?? ''}`),
-  );
+  const keyOfChange = ({ kind, table, column }: SchemaChange): string => `${kind} ${table} ${column ?? ''}`;
+  const known = new Set(heldChanges(before).map(keyOfChange));
+  return heldChanges(after).filter((change) => !known.has(keyOfChange(change)));
 }
 
 function keyOf({ file, path, key, params }: ViewProblem): string {

@@ -38,11 +38,11 @@ export class SecondFactors implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.closers.registerRemoval(async (userId, tx) => void (await this.remove(userId, tx)));
     if (this.keys.length > 1) await this.sealAnew();
-    await this.warnOfOtherSecret();
+    await this.warnOfForeignSecret();
   }
 
   /** A server whose secret differs from that of the others accepts neither their sessions nor their factors. */
-  private async warnOfOtherSecret(): Promise<void> {
+  private async warnOfForeignSecret(): Promise<void> {
     const [factor] = await this.on(this.db).find({ select: { userId: true, secret: true }, take: 1 });
     if (factor && unseal(this.keys, factor.userId, factor.secret) === null) {
       this.log.error('VIEWKRAFT_SECRET is not the secret that this database was used with: second factors and sessions cannot be read. Set the secret of the other servers, or of the restored backup'); // prettier-ignore

@@ -24,12 +24,12 @@ export async function connect(
     try {
       return await openDatabase(url, { meter, syncWait, warn });
     } catch (error) {
-      const worthIt =
+      const mayRecover =
         error instanceof DatabaseError &&
         error.kind === 'unavailable' &&
         !url.startsWith('sqlite:') &&
         !isRefusedConnection(error);
-      if (!worthIt || Date.now() > end) throw error;
+      if (!mayRecover || Date.now() > end) throw error;
       if (!isLogged)
         log.warn(
           `The database of DATABASE_URL does not answer yet (${error.message}); waiting up to ${timeoutMs / 1_000} s`,

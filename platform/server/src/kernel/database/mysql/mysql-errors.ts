@@ -63,7 +63,7 @@ const unknownDatabase = 1049;
 
 /**
  * Access denied, no such database, a host or user that may not connect, an expired password, a locked account. A running
- * server recovers when the administrator of the database mends it.
+ * server recovers when the administrator of the database resolves it.
  */
 const refusedConnections: ReadonlySet<number> = new Set([
   1044,
@@ -80,7 +80,7 @@ const refusedConnections: ReadonlySet<number> = new Set([
   4151,
 ]);
 
-/** Whether the database refused to be connected to with this configuration. */
+/** Whether the database refused the connection, rather than being out of reach. */
 export function isRefusedConnection(error: DatabaseError): boolean {
   return refusedConnections.has(readError(error.cause).errno);
 }
