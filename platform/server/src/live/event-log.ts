@@ -13,6 +13,8 @@ interface Entry {
 /** Longer than a stopped server needs to hand its streams over, and than a browser waits until it reconnects. */
 const maxAgeMs = 120_000;
 const maxEntries = 2_000;
+/** Entries beyond the maximum go this many at a time, because dropping one moves all others. */
+const dropBatch = 200;
 /** Deletions contain the record as it was, which may be large. */
 const maxDeletions = 200;
 /**
@@ -44,7 +46,7 @@ export class EventLog {
     this.last += 1;
     this.entries.push({ seq: this.last, at: now, event });
     const old = this.entries.findIndex(({ at }) => at >= now - maxAgeMs);
-    this.drop(Math.max(old, this.entries.length - maxEntries));
+    this.drop(Math.max(old, this.entries.length > maxEntries ? dropBatch : 0));
     if (isDeletion(event)) this.deletions += 1;
     if (this.deletions > maxDeletions) this.drop(this.entries.findIndex((entry) => isDeletion(entry.event)) + 1);
     return this.last;
