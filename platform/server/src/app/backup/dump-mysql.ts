@@ -1,6 +1,7 @@
 import type { ArchiveWriter } from './archive-writer.js';
 import { BackupError, type Report } from './backup-error.js';
 import type { TableFacts } from './manifest.js';
+import { preparedPrefix } from '../../data/schema/prepared-entries.js';
 import { MysqlLink, quoted } from './mysql-link.js';
 
 /** A table in the archive. */
@@ -38,7 +39,9 @@ export async function dumpMysql(
   report: Report,
 ): Promise<readonly TableFacts[]> {
   const names = await link.column(
-    "SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY table_name",
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' " +
+      // Tables with unfinished search indexes come and go.
+      `AND LEFT(table_name, ${preparedPrefix.length}) <> '${preparedPrefix}' ORDER BY table_name`,
   );
   const tables: DumpedTable[] = [];
   const facts: TableFacts[] = [];

@@ -4,8 +4,8 @@ import { convertColumn, valuesLost, ValueWouldBeLost } from './plan/columns/conv
 import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
-import { indexFilledBy, indexKey, placeIndex, type PreparedIndexes } from './prepare-search.js';
-import { archiveOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
+import { indexKey, preparedOn, type PreparedIndexes } from './prepare-search.js';
+import { archiveOf, fillingOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
 
 export interface ChangesResult {
   /** Those that the database accepted. */
@@ -68,10 +68,10 @@ async function placePrepared(
   change: PlannedChange,
   prepared: PreparedIndexes,
 ): Promise<boolean> {
-  const index = indexFilledBy(change);
-  if (!index) return false;
-  const ready = prepared.get(indexKey(index));
-  if (ready) await placeIndex(db, dialect, index, ready);
+  const filling = fillingOf(change);
+  if (!filling) return false;
+  const ready = prepared.get(indexKey(filling.fill));
+  if (ready) await preparedOn(dialect).place(db, filling, ready.table);
   return Boolean(ready);
 }
 

@@ -7,13 +7,11 @@ import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, 
 import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
-import type { PlannedChange } from './plan/planned-change.js';
+import { fillingOf, type Filling, type PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
-import { indexFilledBy } from './prepare-search.js';
 import { SearchPreparation } from './search-preparation.js';
 import { runChanges } from './run-changes.js';
-import type { SearchIndex } from '../search/search-index.js';
 import { withSchemaLock } from '../../kernel/database/schema-lock.js';
 import { servedViews } from './served-views.js';
 import { parseSqlType } from './table/sql-types.js';
@@ -132,8 +130,8 @@ export class SchemaService {
   }
 
   /** Gives up what is being prepared; the next process makes it. */
-  stop(): void {
-    this.preparation.stop();
+  stop(): Promise<void> {
+    return this.preparation.stop();
   }
 
   private changeOnce(catalog: Catalog, leaving: LeavingViews, permission: Permission | undefined): Promise<Changed> {
@@ -148,7 +146,7 @@ export class SchemaService {
         await refuseTakenNames(session, planning);
         const allowed = planning.executable().filter(({ view }) => !left.has(view));
         const { ready, toPrepare } = await this.preparation.sort(session, allowed);
-        const changes = allowed.filter((change) => !toPrepare.some((index) => index === indexFilledBy(change)));
+        const changes = allowed.filter((change) => !toPrepare.some((filling) => filling === fillingOf(change)));
         if (changes.length === 0 || round > maxRounds) {
           await this.preparation.dropUnwanted(session, toPrepare);
           await this.record(session, planning);
@@ -236,7 +234,7 @@ interface Changed {
   readonly ran: readonly PlannedChange[];
   readonly applied: readonly AppliedChange[];
   /** An index that is to be prepared before the next change. */
-  readonly toPrepare: SearchIndex | undefined;
+  readonly toPrepare: Filling | undefined;
 }
 
 /** A table that was ours before its view became unmanaged is never dropped with its view. */

@@ -1,14 +1,13 @@
 import type { Database, Queryable } from '../../kernel/database/database.js';
-import type { SearchIndex } from '../search/search-index.js';
-import type { PlannedChange } from './plan/planned-change.js';
+import type { Filling, PlannedChange } from './plan/planned-change.js';
 import {
   dropPrepared,
   forgetOutdated,
   hasPrepared,
   indexesToPrepare,
   indexKey,
+  preparedOn,
   prepareIndex,
-  preparedName,
   type PreparedIndexes,
 } from './prepare-search.js';
 
@@ -36,22 +35,22 @@ export class SearchPreparation {
   async sort(
     session: Queryable,
     changes: readonly PlannedChange[],
-  ): Promise<{ readonly ready: PreparedIndexes; readonly toPrepare: readonly SearchIndex[] }> {
-    await forgetOutdated(session, this.prepared);
+  ): Promise<{ readonly ready: PreparedIndexes; readonly toPrepare: readonly Filling[] }> {
+    await forgetOutdated(session, this.db.dialect, this.prepared);
     const large = await indexesToPrepare(changes, session, this.db.dialect);
-    const ready = new Map([...this.prepared].filter(([key]) => large.some((index) => indexKey(index) === key)));
-    return { ready, toPrepare: large.filter((index) => !ready.has(indexKey(index))) };
+    const ready = new Map([...this.prepared].filter(([key]) => large.some(({ fill }) => indexKey(fill) === key)));
+    return { ready, toPrepare: large.filter(({ fill }) => !ready.has(indexKey(fill))) };
   }
 
   /** Resolves when the index can be added, or was given up; rejects when the database fails or the process stops. */
-  prepare(index: SearchIndex): Promise<void> {
-    const key = indexKey(index);
+  prepare(filling: Filling): Promise<void> {
+    const key = indexKey(filling.fill);
     if (this.current?.key === key) return this.current.done;
     this.current?.abort.abort();
     const abort = new AbortController();
-    const table = preparedName();
+    const table = preparedOn(this.db.dialect).newTable();
     const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
-    const done = prepareIndex(this.db, index, table, signal)
+    const done = prepareIndex(this.db, filling, table, signal)
       .then((prepared) => void this.prepared.set(key, prepared))
       .catch((error: unknown) => {
         if (!abort.signal.aborted) throw error;
@@ -71,8 +70,8 @@ export class SearchPreparation {
   }
 
   /** Gives up preparing an index that is no longer wanted, and drops the tables of such indexes. */
-  async dropUnwanted(session: Queryable, wanted: readonly SearchIndex[]): Promise<void> {
-    const keys = new Set(wanted.map(indexKey));
+  async dropUnwanted(session: Queryable, wanted: readonly Filling[]): Promise<void> {
+    const keys = new Set(wanted.map(({ fill }) => indexKey(fill)));
     if (this.current && !keys.has(this.current.key)) {
       this.current.abort.abort();
       this.current = undefined;
@@ -82,8 +81,9 @@ export class SearchPreparation {
     await dropPrepared(session, this.db.dialect, tables);
   }
 
-  /** Gives up what is being prepared, which rejects. */
-  stop(): void {
+  /** Gives up what is being prepared, which rejects. Resolves when the database has no work for it any more. */
+  async stop(): Promise<void> {
     this.stopping.abort();
+    await this.current?.done.catch(() => undefined);
   }
 }

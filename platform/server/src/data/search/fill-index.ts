@@ -10,7 +10,7 @@ const rowsPerBatch = 50;
 const maxCharacters = 500_000;
 
 /** Runs the work of one batch. */
-type RunBatch = <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
+export type RunBatch = <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
 
 /** Makes the entries of all records in batches; other work of the process goes on between two of them. */
 export async function fillIndex(index: SearchIndex, dialect: Dialect, run: RunBatch): Promise<void> {

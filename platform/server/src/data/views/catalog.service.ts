@@ -191,7 +191,7 @@ export class CatalogService implements OnModuleDestroy {
     this.stopped = true;
     clearTimeout(this.retry);
     clearTimeout(this.pollTimer);
-    this.schema.stop();
+    await this.schema.stop();
     await this.watcher.close();
     await this.queue.idle();
   }

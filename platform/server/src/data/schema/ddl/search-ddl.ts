@@ -1,7 +1,7 @@
 import type { Dialect } from '../../../kernel/database/database.js';
 import { ftsColumn, fulltextName, headColumn, searchTable, type SearchIndex } from '../../search/search-index.js';
 import { foreignKeyName } from '../table/names.js';
-import type { LiveTable, LiveTables } from '../table/live-table.js';
+import type { LiveColumn, LiveTable, LiveTables } from '../table/live-table.js';
 
 /** The statements around the filling of a search index. */
 export interface SearchDdl {
@@ -9,34 +9,39 @@ export interface SearchDdl {
   readonly after: readonly string[];
 }
 
-/** Makes the index of a view's table, in the place of an earlier one. */
-export function createSearch(index: SearchIndex, table: LiveTable, dialect: Dialect): SearchDdl {
-  const q = (name: string): string => dialect.quote(name);
-  const drops = dropSearch(table.name, dialect);
-  if (dialect.name === 'sqlite') {
-    return { before: [...drops, createEntries(index, dialect)], after: [createDeletion(index, dialect)] };
-  }
-  const key = table.columns.get(table.primaryKey[0] ?? '');
-  const ascii = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
-  const reference =
-    `CONSTRAINT ${q(foreignKeyName(index.table, 'id'))} FOREIGN KEY (${q('id')}) ` +
-    `REFERENCES ${q(table.name)} (${q(key?.name ?? '')}) ON DELETE CASCADE`;
-  return {
-    before: [
-      ...drops,
-      `CREATE TABLE ${q(index.table)} (${q('id')} ${key?.sqlType} NOT NULL, ${q('words')} MEDIUMTEXT ${ascii}, ` +
-        `${q('head')} VARCHAR(480) ${ascii}, PRIMARY KEY (${q('id')}), INDEX ${q('head')} (${q('head')}, ${q('id')}), ` +
-        `${reference}) ENGINE=InnoDB`,
-    ],
-    after: [`ALTER TABLE ${q(index.table)} ADD FULLTEXT INDEX ${q(fulltextName(index))} (${q('words')})`],
-  };
+/** Makes the index of a view's table, in the place of an earlier one. `key`: the column that identifies the records. */
+export function createSearch(index: SearchIndex, key: LiveColumn | undefined, dialect: Dialect): SearchDdl {
+  const before = [...dropSearch(index.view.table, dialect), createEntries(index, key, dialect)];
+  if (dialect.name === 'sqlite') return { before, after: [createDeletion(index, dialect)] };
+  return { before: [...before, addReference(index, key, dialect)], after: [addFulltext(index, dialect)] };
 }
 
-/** SQLite: the table of the entries. */
-export function createEntries(index: SearchIndex, dialect: Dialect): string {
-  const columns = [...index.columns.map((_, at) => ftsColumn(at)), headColumn(index, dialect)];
-  const options = `content='', contentless_delete=1, detail=column, tokenize='ascii', prefix='1 2 3'`;
-  return `CREATE VIRTUAL TABLE ${dialect.quote(index.table)} USING fts5(${columns.join(', ')}, ${options})`;
+/** The table of the entries. */
+export function createEntries(index: SearchIndex, key: LiveColumn | undefined, dialect: Dialect): string {
+  const q = (name: string): string => dialect.quote(name);
+  if (dialect.name === 'sqlite') {
+    const columns = [...index.columns.map((_, at) => ftsColumn(at)), headColumn(index, dialect)];
+    const options = `content='', contentless_delete=1, detail=column, tokenize='ascii', prefix='1 2 3'`;
+    return `CREATE VIRTUAL TABLE ${q(index.table)} USING fts5(${columns.join(', ')}, ${options})`;
+  }
+  const ascii = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
+  return (
+    `CREATE TABLE ${q(index.table)} (${q('id')} ${key?.sqlType} NOT NULL, ${q('words')} MEDIUMTEXT ${ascii}, ` +
+    `${q('head')} VARCHAR(480) ${ascii}, PRIMARY KEY (${q('id')}), INDEX ${q('head')} (${q('head')}, ${q('id')})) ENGINE=InnoDB`
+  );
+}
+
+/** MySQL: lets the entries go with their records. */
+export function addReference({ table, view }: SearchIndex, key: LiveColumn | undefined, { quote }: Dialect): string {
+  return (
+    `ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(foreignKeyName(table, 'id'))} FOREIGN KEY (${quote('id')}) ` +
+    `REFERENCES ${quote(view.table)} (${quote(key?.name ?? '')}) ON DELETE CASCADE`
+  );
+}
+
+/** MySQL: the index over the words, which is faster to make when the entries are complete. */
+export function addFulltext(index: SearchIndex, { quote }: Dialect): string {
+  return `ALTER TABLE ${quote(index.table)} ADD FULLTEXT INDEX ${quote(fulltextName(index))} (${quote('words')})`;
 }
 
 /** SQLite: the trigger that deletes the entry of a deleted record. */

@@ -12,10 +12,11 @@ export function planSearch(planning: Planning, catalog: Catalog): void {
     const facts = { view: view.name, table: view.table };
     const params = { name: searchTable(view.table) };
     if (index && (!hasSearch(index, planning.live, planning.dialect) || changesTexts(planning, index))) {
-      const { before, after } = createSearch(index, table, planning.dialect);
+      const key = table.columns.get(table.primaryKey[0] ?? '');
+      const { before, after } = createSearch(index, key, planning.dialect);
       planning.safe({ ...facts, kind: 'addIndex', reason: { key: 'planSearchIndex', params } }, () => [
         ...before,
-        { fill: index },
+        { fill: index, key },
         ...after,
       ]);
     } else if (!index && planning.live.has(searchTable(view.table))) {

@@ -1,5 +1,6 @@
 import type { SchemaChange } from './plan.js';
 import type { SearchIndex } from '../../search/search-index.js';
+import type { LiveColumn } from '../table/live-table.js';
 import type { StoredType } from '../table/stored-type.js';
 
 /** A column whose values are to be converted, and the key that identifies its rows. */
@@ -29,6 +30,8 @@ export interface Archiving {
 /** Makes the entries of a search index from the stored records. */
 export interface Filling {
   readonly fill: SearchIndex;
+  /** The column that identifies the records. */
+  readonly key: LiveColumn | undefined;
 }
 
 export type Step = string | Archiving | Conversion | Filling;
@@ -60,6 +63,9 @@ export function archiveOf({ steps }: Pick<PlannedChange, 'steps'>): string | und
   for (const step of steps) if (typeof step !== 'string' && 'archive' in step) return step.archive;
   return undefined;
 }
+
+/** The search index that the change makes, if any. */
+export const fillingOf = ({ steps }: Pick<PlannedChange, 'steps'>): Filling | undefined => steps.find(isFilling);
 
 /** The change as shown in the plan. */
 export function shownChange(planned: PlannedChange): SchemaChange {

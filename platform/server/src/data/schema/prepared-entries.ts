@@ -1,0 +1,39 @@
+import type { Database, Queryable } from '../../kernel/database/database.js';
+import type { RunBatch } from '../search/fill-index.js';
+import type { SearchIndex } from '../search/search-index.js';
+import type { Filling } from './plan/planned-change.js';
+
+/** At most this many changed records are left for the schema change. */
+export const maxLeftRows = 500;
+/** The names of the tables begin with it. */
+export const preparedPrefix = '_viewkraft_search_';
+
+export interface Filled {
+  readonly since: Date;
+  readonly run: RunBatch;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * How a database keeps the entries of an index in a table of their own until a schema change adds them. The `table` of an
+ * index passed here is that table.
+ */
+export interface PreparedEntries {
+  /** Makes the empty table. */
+  create(on: Queryable, filling: Filling): Promise<void>;
+  /** Completes a table that was filled since an instant by what was written meanwhile. Rejects when the signal aborts. */
+  complete(db: Database, index: SearchIndex, filled: Filled): Promise<void>;
+  /** Puts the table in the place of the index. Part of a schema change. */
+  place(on: Queryable, filling: Filling, table: string): Promise<void>;
+  /** Another text after each schema change with which the entries may be wrong. */
+  schemaMark(on: Queryable, index: SearchIndex): Promise<string>;
+  /** The tables that this process may drop. */
+  tables(on: Queryable): Promise<string[]>;
+  /** A name for a new table. */
+  newTable(): string;
+  drop(on: Queryable, table: string): Promise<void>;
+}
+
+export async function executeAll(on: Queryable, statements: readonly string[]): Promise<void> {
+  for (const sql of statements) await on.execute(sql);
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Database, Dialect, Queryable } from '../../kernel/database/database.js';
+import { indexAgain, writtenSince } from '../search/fill-index.js';
+import { addFulltext, addReference, createEntries } from './ddl/search-ddl.js';
+import { executeAll, maxLeftRows, preparedPrefix, type PreparedEntries } from './prepared-entries.js';
+
+const rowsPerBatch = 50;
+/** The clocks of replicas differ, and a record's time is that of the begin of its write. */
+const toleranceMs = 60_000;
+/** Records may be written faster than they are indexed. Their own writing indexes them soon. */
+const maxRounds = 3;
+/** In the names of the tables that this process makes. */
+const ownMark = randomBytes(4).toString('hex');
+
+/**
+ * MySQL: the entries get their reference to the records when they are placed, so that a table that is left over stands in
+ * nobody's way. What was written meanwhile is found by its time.
+ */
+export function preparedOnMysql(dialect: Dialect): PreparedEntries {
+  const { quote } = dialect;
+  return {
+    create: (on, { fill, key }) => executeAll(on, [createEntries(fill, key, dialect)]),
+    complete: async (db, index, { since, run, signal }) => {
+      // Without the time limit of other statements.
+      const session = await db.session();
+      try {
+        await killedBy(signal, db, session, () => session.execute(addFulltext(index, dialect)));
+        let from = since;
+        for (let round = 1; round <= maxRounds; round += 1) {
+          const late = new Date(from.getTime() - toleranceMs);
+          from = new Date();
+          const keys = await writtenSince(index, dialect, session, late);
+          for (let at = 0; at < keys.length; at += rowsPerBatch) {
+            await run((tx) => indexAgain(index, dialect, tx, keys.slice(at, at + rowsPerBatch)));
+            await breathe();
+          }
+          if (keys.length <= maxLeftRows) return;
+        }
+      } finally {
+        await session.release();
+      }
+    },
+    place: async (on, { fill, key }, table) => {
+      const { view } = fill;
+      const [prepared, placed, earlier] = [table, fill.table, `${table}_old`].map((name) => quote(name));
+      const isThere = (await tablesWhere(on, 'TABLE_NAME = ?', [fill.table])).length > 0;
+      // At once, because views that are served write their entries.
+      await on.execute(`RENAME TABLE ${isThere ? `${placed} TO ${earlier}, ` : ''}${prepared} TO ${placed}`);
+      if (isThere) await on.execute(`DROP TABLE ${earlier}`);
+      // With the check, MySQL would copy the table and index all words again.
+      await on.execute('SET SESSION foreign_key_checks = 0');
+      try {
+        await on.execute(addReference(fill, key, dialect));
+      } finally {
+        await on.execute('SET SESSION foreign_key_checks = 1');
+      }
+      const [records, id] = [quote(view.table), quote(view.primaryKey)];
+      await on.execute(
+        `DELETE e FROM ${placed} e LEFT JOIN ${records} r ON r.${id} = e.${quote('id')} WHERE r.${id} IS NULL`,
+      );
+    },
+    // A table's definition, without the number of its next record.
+    schemaMark: async (on, { view }) =>
+      String((await on.query(`SHOW CREATE TABLE ${quote(view.table)}`))[0]?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''),
+    // Those of other processes, which may be at work, only when they are old.
+    tables: (on) => {
+      const begins = (text: string): string => `LEFT(TABLE_NAME, ${text.length}) = ?`;
+      const own = preparedPrefix + ownMark;
+      return tablesWhere(
+        on,
+        `${begins(own)} OR (${begins(preparedPrefix)} AND CREATE_TIME < NOW() - INTERVAL 1 DAY)`,
+        [own, preparedPrefix],
+      );
+    },
+    newTable: () => `${preparedPrefix}${ownMark}_${randomBytes(6).toString('hex')}`,
+    drop: (on, table) => executeAll(on, [`DROP TABLE IF EXISTS ${quote(table)}`]),
+  };
+}
+
+async function tablesWhere(on: Queryable, condition: string, values: readonly string[]): Promise<string[]> {
+  const rows = await on.query(
+    `SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND (${condition})`,
+    values,
+  );
+  return rows.map(([name]) => String(name));
+}
+
+/** Runs a long statement of the session, and ends it when the signal aborts. */
+async function killedBy(
+  signal: AbortSignal,
+  db: Database,
+  session: Queryable,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const id = Number((await session.query('SELECT CONNECTION_ID()'))[0]?.[0]);
+  const kill = (): void => void db.execute(`KILL QUERY ${id}`).catch(() => undefined);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    await run();
+  } finally {
+    signal.removeEventListener('abort', kill);
+  }
+}
