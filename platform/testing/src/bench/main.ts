@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../browser/open-browser.js';
@@ -22,7 +21,7 @@ import { printed, resultOf } from './report.js';
 import { readResults, writeResults } from './results.js';
 import { writeResultsPage } from './results-table.js';
 import { searchTimes } from './search-times.js';
-import { settled, startTimes } from './start-times.js';
+import { memoryAtRest, startTimes } from './start-times.js';
 import { typingFigures } from './typing.js';
 import { works, type Work } from './works.js';
 
@@ -63,6 +62,9 @@ for (const kind of options.databases) {
     writeResults(results);
   }
   if (!wanted('start')) continue;
+  results.rest[kind] = await memoryAtRest(kind);
+  console.log(`\n${kind}: ${results.rest[kind]} MiB at rest (aim 120)`);
+  writeResults(results);
   for (const count of [50, 1_000]) {
     const seen = await startTimes(kind, count);
     results.start[`${kind} ${count} views`] = seen;
@@ -117,8 +119,6 @@ async function benchDatabase(
   const server = await startServerProcess({ ...productionOptions, database: kind, views: benchViews });
   let ceiling: ChildProcess | undefined;
   try {
-    await delay(settled);
-    const idle = residentMemory(server.pid);
     await fillDatabase(server.database, rows);
     const admin = await server.admin();
     const { client } = await createPerson(admin, () => server.client(), ['editor']);
@@ -143,10 +143,10 @@ async function benchDatabase(
       }
     }
     const loaded = residentMemory(server.pid);
-    results.memory[kind] = { idle, loaded };
+    results.loaded[kind] = loaded;
     results.rows[kind] = rows;
     console.log(
-      `\n${kind}: ${rows} articles, ${connections} connections, ${rounds} rounds of ${seconds} s; memory idle ${idle} MiB, after the load ${loaded} MiB`,
+      `\n${kind}: ${rows} articles, ${connections} connections, ${rounds} rounds of ${seconds} s; memory after the load ${loaded} MiB`,
     );
     for (const work of chosen) {
       const result = resultOf(work, measured.get(work.name) ?? { ours: [], ceiling: [] });

@@ -32,8 +32,10 @@ export interface Results {
   node?: string;
   at?: string;
   works: Record<string, Record<string, WorkResult>>;
-  /** MiB of resident memory of our server: at rest before the first request, and after the load. */
-  memory: Record<string, { idle: number; loaded: number }>;
+  /** MiB of resident memory of our server at rest, by database. */
+  rest: Record<string, number>;
+  /** The same after the load. */
+  loaded: Record<string, number>;
   start: Record<string, StartFigures>;
   /** By database and what the file changes. */
   import?: Record<string, Record<string, ImportFigures>>;
@@ -67,7 +69,7 @@ export function readResults(): Results {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Results;
   } catch {
-    return { works: {}, memory: {}, start: {}, rows: {} };
+    return { works: {}, rest: {}, loaded: {}, start: {}, rows: {} };
   }
 }
 

@@ -3,6 +3,7 @@ import type { ViewFile } from '../factories/view-file.js';
 import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
+import { benchViews } from './data-set.js';
 import { cpuMilliseconds, residentMemory } from './process-figures.js';
 
 export interface StartFigures {
@@ -12,12 +13,14 @@ export interface StartFigures {
   readonly again: number;
   /** Milliseconds of processor time that `again` took. */
   readonly cpu: number;
-  /** MiB at rest. */
+  /** MiB five seconds after that start. */
   readonly memory: number;
 }
 
-/** Milliseconds after which a server that nobody asks is at rest. */
-export const settled = 5_000;
+const ownPlugins = 'consent,letter,construction';
+const settledMs = 5_000;
+/** By then the garbage of the start is collected. */
+const restMs = 60_000;
 
 /** Views as an administrator would have them: eight columns, a relation, an index. */
 export function manyViews(count: number): Record<string, ViewFile> {
@@ -45,8 +48,20 @@ export async function startTimes(database: DatabaseKind, count: number): Promise
   await made.stop({ keep: true });
   const again = await startServerProcess({ ...productionOptions, database, views, after: made, timeout: 120_000 });
   const cpu = cpuMilliseconds(again.pid);
-  await delay(settled);
+  await delay(settledMs);
   const memory = residentMemory(again.pid);
   await again.stop();
   return { first: made.readyAfter, again: again.readyAfter, cpu, memory };
+}
+
+/** MiB of a server with our three plugins that nobody has asked for a minute, over tables that exist. */
+export async function memoryAtRest(database: DatabaseKind): Promise<number> {
+  const options = { ...productionOptions, database, views: benchViews, env: { PLUGINS: ownPlugins } };
+  const made = await startServerProcess({ ...options, timeout: 60_000 });
+  await made.stop({ keep: true });
+  const again = await startServerProcess({ ...options, after: made });
+  await delay(restMs);
+  const memory = residentMemory(again.pid);
+  await again.stop();
+  return memory;
 }
