@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 
 const ownerCheckMs = 500;
@@ -21,6 +22,7 @@ export async function listenAsHost(serve: (connection: Socket) => Promise<void>)
     connection.on('error', () => undefined);
     void serve(connection);
   }).listen(socketPath);
+  process.once('exit', () => rmSync(socketPath, { force: true }));
   await once(listener, 'listening');
   process.send?.('listening');
   process.disconnect();
