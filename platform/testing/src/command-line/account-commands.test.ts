@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import { createPerson } from '../factories/people.js';
+import { freePort } from '../server/free-port.js';
 import { administrator, startServer, type RunningServer } from '../server/start-server.js';
 import { databaseKinds } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
@@ -127,6 +133,43 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     const ill = await viewkraft({ ...server, database: { ...server.database, url } }, ['doctor']);
     if (kind === 'mysql') expect([ill.code, ill.out]).toEqual([1, expect.stringMatching(/fail +database/)]);
     else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('created at the first start')]);
+  }, 30_000);
+
+  test("[C6] doctor tells the project's own server from another project's, and from none", async () => {
+    const said = async (env: Record<string, string>) => {
+      const { out } = await viewkraft(server, ['doctor', '--json'], '', env);
+      const { findings } = JSON.parse(out) as { findings: { check: string; state: string; message: string }[] };
+      return findings.flatMap(({ check, state, message }) => (check === 'server' ? [[state, message]] : []));
+    };
+    const at = `http://127.0.0.1:${server.port}`;
+    const own = { PORT: String(server.port), HOST: '0.0.0.0' };
+    expect(await said(own)).toEqual([['ok', `this project's server runs at ${at}`]]);
+    const foreign = [['warn', expect.stringContaining(`the server at ${at} is not of this project`) as string]];
+    expect(await said({ ...own, VIEWKRAFT_SECRET: 'x'.repeat(32) })).toEqual(foreign);
+    const other = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://root@127.0.0.1:3306/none';
+    expect(await said({ ...own, DATABASE_URL: other })).toEqual(foreign);
+    const folder = join(server.folder, 'none');
+    expect(await said({ ...own, DATA_DIR: folder })).toEqual(foreign);
+    expect(existsSync(join(folder, 'secret'))).toBe(false);
+    const free = String(await freePort());
+    expect(await said({ ...own, PORT: free })).toEqual([
+      ['ok', `none answers at http://127.0.0.1:${free}; servers at other addresses were not looked for`],
+    ]);
+    const program = createServer((_request, response) => response.end('"hello"')).listen(0, '127.0.0.1');
+    await once(program, 'listening');
+    const { port } = program.address() as AddressInfo;
+    expect(await said({ ...own, PORT: String(port) })).toEqual([
+      ['warn', `another program answers at http://127.0.0.1:${port}`],
+    ]);
+    program.close();
+  }, 60_000);
+
+  test('[C6] doctor takes the secret from a file as one that is given', async () => {
+    const file = join(server.folder, 'given-secret');
+    writeFileSync(file, `${'s'.repeat(40)}\n`);
+    const { out } = await viewkraft(server, ['doctor'], '', { VIEWKRAFT_SECRET_FILE: file, NODE_ENV: 'production' });
+    expect(out).toMatch(/ok +secret +given by VIEWKRAFT_SECRET/);
+    expect(out).not.toContain('s'.repeat(40));
   }, 30_000);
 
   test('[C6] doctor says why PUBLIC_URL matters where it is not set', async () => {

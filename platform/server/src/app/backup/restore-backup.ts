@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
+import { secretFile } from '../../kernel/config/secret.js';
 import { BackupError, type Report } from './backup-error.js';
 import { extractArchive } from './extract-archive.js';
 import { endLoad, loadMysql, refuseUsedMysql, tablesOf } from './load-mysql.js';
@@ -71,7 +72,7 @@ async function apply(
     await target.load(staging, report);
     await restoreFiles(config.dataDir, staging);
     if (secret === 'kept') {
-      await writeFile(join(config.dataDir, 'secret'), `${await readSecret(staging)}\n`, { mode: 0o600 });
+      await writeFile(secretFile(config.dataDir), `${await readSecret(staging)}\n`, { mode: 0o600 });
     }
     await target.finish(staging);
   } catch (error) {

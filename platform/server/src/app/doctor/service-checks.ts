@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Config } from '../../kernel/config/config.js';
+import { hasSecret } from '../../kernel/config/secret.js';
+import { challengeHeader, isProofOf, proofHeader } from '../../kernel/process/project-proof.js';
 import { fail, ok, reasonOf, warn, within, type Finding } from './finding.js';
 
 const timeoutMs = 3_000;
@@ -49,21 +52,42 @@ async function checkMail({ smtpUrl, production }: Config): Promise<Finding[]> {
   }
 }
 
-async function checkServer({ port, host }: Config): Promise<Finding[]> {
+/** Looks at the configured address alone: servers of the project on other ports are not found. */
+async function checkServer(config: Config): Promise<Finding[]> {
+  const { port } = config;
   if (port === 0) return [];
-  const at = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const at = `http://${reachableHost(config.host)}:${port}`;
+  const challenge = randomBytes(16).toString('hex');
+  let response: Response;
   try {
-    const response = await fetch(`${at}/api/health/ready`, {
+    response = await fetch(`${at}/api/health/ready`, {
+      headers: { [challengeHeader]: challenge },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     });
-    const body = (await response.json().catch(() => ({}))) as { status?: string; database?: string };
-    if (body.database === undefined) throw new Error('not ours');
-    if (response.status === 200) return [ok('server', `runs at ${at}`)];
-    return [warn('server', `runs at ${at} and is not ready`, `See its log, and ${at}/api/health/ready`)];
   } catch (error) {
-    const cause = (error as { cause?: { code?: string } }).cause?.code;
-    if (cause === 'ECONNREFUSED') return [ok('server', `does not run; port ${port} is free`)];
-    return [warn('server', `something else answers at ${at}`, 'Set PORT to another one.')];
+    const { cause } = error as { cause?: { code?: string } };
+    if (cause?.code === 'ECONNREFUSED')
+      return [ok('server', `none answers at ${at}; servers at other addresses were not looked for`)];
+    return [warn('server', `cannot be asked at ${at}: ${reasonOf(cause ?? error)}`, 'Check HOST and PORT.')];
   }
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || !('database' in body)) {
+    return [warn('server', `another program answers at ${at}`, 'Set PORT to another one.')];
+  }
+  // Asking for the secret would create one.
+  if (!hasSecret(config) || !isProofOf(config, challenge, response.headers.get(proofHeader))) {
+    const message = `the server at ${at} is not of this project: its secret, database or version differs`;
+    return [warn('server', message, 'Set PORT to another one, or run this command with the settings of that server.')];
+  }
+  if (response.status === 200) return [ok('server', `this project's server runs at ${at}`)];
+  const message = `this project's server runs at ${at} and is not ready`;
+  return [warn('server', message, `See its log, and ${at}/api/health/ready`)];
+}
+
+/** An address at which a server answers that listens on this host. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

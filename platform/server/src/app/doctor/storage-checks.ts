@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
+import { hasSecret, secretFile } from '../../kernel/config/secret.js';
 import { fail, ok, reasonOf, warn, type Finding } from './finding.js';
 
 const lowBytes = 1024 ** 3;
@@ -41,9 +42,9 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
 }
 
 function checkSecret(config: Config): Finding {
-  const file = join(config.dataDir, 'secret');
+  const file = secretFile(config.dataDir);
   if (config.isSecretGiven) return ok('secret', 'given by VIEWKRAFT_SECRET');
-  if (!existsSync(file)) {
+  if (!hasSecret(config)) {
     return config.production
       ? warn(
           'secret',

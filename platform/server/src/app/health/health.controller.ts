@@ -13,12 +13,14 @@ import type { Database } from '../../kernel/database/database.js';
 import type { ReadRoutes } from '../../kernel/database/replica/read-routes.js';
 import { DATABASE, READ_ROUTES } from '../../kernel/database/database-token.js';
 import { heldChanges, type CatalogState } from '../../data/views/catalog-state.js';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
 import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { Lifecycle } from '../../kernel/process/lifecycle.js';
 import { SharedRedis } from '../../kernel/redis/shared-redis.js';
 import { processFacts } from '../../kernel/process/process-facts.js';
+import { challengeHeader, projectProof, proofHeader } from '../../kernel/process/project-proof.js';
 
 /** Liveness and readiness. Held changes, broken and parked views are reported, but never make the server unready. */
 @Controller('api/health')
@@ -32,6 +34,7 @@ export class HealthController {
     @Inject(PLUGINS) private readonly plugins: PluginSet,
     private readonly texts: Texts,
     private readonly redis: SharedRedis,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('live')
@@ -52,6 +55,8 @@ export class HealthController {
     const ok = state === 'ready' && database === 'ok';
     if (!ok) reply.code(503).header('retry-after', '2');
     reply.header('cache-control', 'no-store');
+    const proof = projectProof(this.config, request.headers[challengeHeader]);
+    if (proof !== undefined) reply.header(proofHeader, proof);
     const views = this.catalog.state;
     return {
       status: ok ? 'ok' : state === 'ready' ? 'unavailable' : state,
