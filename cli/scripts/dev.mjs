@@ -6,6 +6,7 @@ import './load-env.mjs';
 import { bundleModel, bundleServer } from './build/build-repository.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cli, isRepository, packageFolder, root, tools } from './project.mjs';
+import { refuseMissingPlugins, refuseTakenPorts } from './refuse-start.mjs';
 import { watchCompiler } from './watch-compiler.mjs';
 
 process.chdir(root);
@@ -29,6 +30,11 @@ const env = {
   ...(hasSamples && { VIEWKRAFT_SAMPLES: 'on' }),
 };
 
+refuseMissingPlugins();
+await refuseTakenPorts([
+  { variable: 'PORT', port, host: process.env.HOST || '127.0.0.1' },
+  { variable: 'UI_PORT', port: uiPort, host: 'localhost' },
+]);
 endWithNpm();
 await buildOrExit(everyStart);
 

@@ -5,6 +5,7 @@ import { buildOrExit, everyStart } from './build.mjs';
 import './load-env.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cache, packageFolder, root } from './project.mjs';
+import { refuseMissingPlugins } from './refuse-start.mjs';
 
 process.chdir(root);
 const server = packageFolder('@viewkraft/server');
@@ -26,6 +27,7 @@ if (unknown.length > 0) {
 }
 if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';
 
+refuseMissingPlugins();
 endWithNpm();
 await buildOrExit(everyStart);
 // From Node 22.8 on, compiled code is kept between starts.

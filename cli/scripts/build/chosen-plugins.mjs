@@ -5,7 +5,7 @@ import { packageFolder, root } from '../project.mjs';
 /**
  * The plugins that the UI is built with. As in `ui/pluginModule.ts`, `PLUGINS` takes precedence over `plugins.json`.
  * `folders`: those of the plugins folder, relative to the root; `packages`: the absolute folders of all that are
- * installed.
+ * installed; `missing`: the names of those that are not.
  */
 export function chosenPlugins() {
   const folder = relative(root, resolve(root, process.env.PLUGINS_DIR || 'plugins'));
@@ -15,6 +15,7 @@ export function chosenPlugins() {
     choice: [folder, ...names].join(),
     folders: names.map((name) => `${folder}/${name}`),
     get packages() { return names.flatMap((name) => packageOf(folder, name) ?? []); },
+    get missing() { return names.filter((name) => packageOf(folder, name) === undefined); },
   }; // prettier-ignore
 }
 
@@ -26,7 +27,8 @@ function namesIn(folder) {
 function packageOf(folder, name) {
   const own = resolve(root, folder, name);
   if (existsSync(join(own, 'package.json'))) return own;
-  return Object.keys(readJson(join(root, 'package.json')).dependencies ?? {})
+  const { dependencies, devDependencies, optionalDependencies } = readJson(join(root, 'package.json'));
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .map((dependency) => packageFolder(dependency))
     .find((place) => place && readJson(join(place, 'package.json')).viewkraft?.plugin === name);
 }

@@ -164,7 +164,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     program.close();
   }, 60_000);
 
-  test('[C6] doctor takes the secret from a file as one that is given', async () => {
+  test('[J6] doctor takes the secret from a file as one that is given', async () => {
     const file = join(server.folder, 'given-secret');
     writeFileSync(file, `${'s'.repeat(40)}\n`);
     const { out } = await viewkraft(server, ['doctor'], '', { VIEWKRAFT_SECRET_FILE: file, NODE_ENV: 'production' });

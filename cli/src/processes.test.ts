@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from './root.js';
+
+/** Runs a command in a process of its own. */
+function begin(command: string, own: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, NODE_OPTIONS: '', PLUGINS: 'none', ...own };
+  const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), command], { cwd: root, env });
+  return { child, closed: once(child, 'close') };
+}
+
+async function run(command: string, own: Readonly<Record<string, string>>) {
+  const { child, closed } = begin(command, own);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code: code as unknown, out, err };
+}
+
+test('a taken port ends the start for development with one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  const err = `Port ${port} is in use already. Set PORT to another one, or stop the other program.\n`;
+  expect(await run('dev', { PORT: port, UI_PORT: '0' })).toEqual({ code: 1, out: '', err });
+  other.close();
+}, 30_000);
+
+test('an enabled plugin that is not installed ends a start before anything is built', async () => {
+  const err = 'The plugin "nope" is enabled but not installed; install it, or remove it from PLUGINS\n';
+  for (const command of ['start', 'dev']) {
+    expect(await run(command, { PLUGINS: 'letter,nope' })).toEqual({ code: 1, out: '', err });
+  }
+}, 30_000);
+
+test('a command ends quietly when its reader does', async () => {
+  const { child, closed } = begin('openapi');
+  const err = text(child.stderr);
+  child.stdout.destroy();
+  expect([await closed, await err]).toEqual([[0, null], '']);
+}, 30_000);
