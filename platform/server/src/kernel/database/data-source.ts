@@ -13,6 +13,9 @@ export interface SourceParts {
   readonly migrations?: readonly Migration[];
 }
 
+/** Where executed migrations are recorded. */
+export const migrationsTable = '_viewkraft_migrations';
+
 /** The options that do not depend on the database. */
 export function sourceOptions({ entities = [], migrations = [] }: SourceParts): {
   readonly entities: Entity[];
@@ -22,7 +25,7 @@ export function sourceOptions({ entities = [], migrations = [] }: SourceParts): 
   return {
     entities: [...platformEntities, ...entities],
     migrations: [...migrations],
-    migrationsTableName: '_viewkraft_migrations',
+    migrationsTableName: migrationsTable,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
+import { ForeignTableError } from './foreign-tables.js';
 import { forgetPluginMigrations, migrate, migratePlugin, NewerDatabaseError, refuseNewerDatabase } from './migrate.js';
 import { Killed, killedDatabase } from './testing/killed-database.js';
 import { testKinds, type TestDatabase } from './testing/test-databases.js';
@@ -100,6 +101,19 @@ describe.each(await testKinds())('migrations over $name', ({ make }) => {
       ['letter', 1, 0, null, null],
     ]);
   });
+
+  test.each(['_viewkraft_schema', '_viewkraft_sessions', '_viewkraft_migrations', '_view_sources'])(
+    'refuse a database with a table %s of another program, and leave it untouched',
+    async (table) => {
+      const { db } = await bare();
+      await db.execute(`CREATE TABLE ${table} (number INT NOT NULL PRIMARY KEY, title VARCHAR(9) NOT NULL)`);
+      const shape = await shapeOf(db);
+      const reason = `The database has a table "${table}" of another program, and it is left untouched.`;
+      await expect(migrate(db)).rejects.toThrow(ForeignTableError);
+      await expect(migrate(db)).rejects.toThrow(reason);
+      expect(await shapeOf(db)).toEqual(shape);
+    },
+  );
 
   test('refuse a database that a newer version has upgraded, and leave it untouched', async () => {
     const { db } = await bare();

@@ -1,6 +1,7 @@
 import { MigrationExecutor } from 'typeorm';
 import type { Migration } from './data-source.js';
 import { DatabaseError, type Database } from './database.js';
+import { refuseForeignMigrations, refuseForeignPlatformTables } from './foreign-tables.js';
 import { platformMigrations } from './migrations/platform-migrations.js';
 import { withSchemaLock } from './schema-lock.js';
 
@@ -20,10 +21,11 @@ export class NewerDatabaseError extends DatabaseError {
 
 /**
  * Brings the platform's own tables up to date. Servers that start at the same moment wait for each other. Throws
- * NewerDatabaseError, and DatabaseError when a migration fails.
+ * NewerDatabaseError, ForeignTableError, and DatabaseError when a migration fails.
  */
-export function migrate(db: Database): Promise<void> {
-  return run(db, platformMigrations, '');
+export async function migrate(db: Database): Promise<void> {
+  await refuseForeignMigrations(db);
+  await run(db, platformMigrations, '');
 }
 
 /**
@@ -47,8 +49,9 @@ export async function forgetPluginMigrations(db: Database, plugin: string): Prom
   ]);
 }
 
-/** Throws NewerDatabaseError; changes nothing. */
+/** Throws NewerDatabaseError and ForeignTableError; changes nothing. */
 export async function refuseNewerDatabase(db: Database): Promise<void> {
+  await refuseForeignMigrations(db);
   const named = platformMigrations.map((migration) => withName(migration, ''));
   await isPending(db, named, '');
 }
@@ -61,6 +64,7 @@ async function run(
 ): Promise<void> {
   const named = migrations.map((migration) => withName(migration, prefix));
   if (!(await isPending(db, named, prefix))) return;
+  if (prefix === '') await refuseForeignPlatformTables(db);
   const source = await db.openSource({ migrations: named });
   try {
     await withSchemaLock(db, async ({ manager }) => {
