@@ -173,4 +173,18 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     });
     expect(entries[0]).toMatchObject({ user_id: editor.id, actor: 'admin@example.com' });
   });
+
+  test('[D5] refused uses of X-View-As are in the audit trail, however many in one line each', async () => {
+    const { client, id } = await createPerson(suite.admin, () => suite.server.client());
+    for (let role = 0; role < 5; role += 1) await as(`role:r${role}`, '/api/notes/', client);
+    await as('role:public', '/api/notes/', suite.server.client());
+    const refused = () => suite.admin.list('audit', { filter: { event: 'viewAsRefused', user_id: id } });
+    const [entry, ...more] = await until(async () => {
+      const found = await refused();
+      return found.length > 0 && found;
+    });
+    expect([entry, more]).toEqual([expect.objectContaining({ address: '127.0.0.1', detail: null, times: 1 }), []]);
+    const strangers = { event: 'viewAsRefused', user_id: null };
+    await until(async () => (await suite.admin.list('audit', { filter: strangers })).length > 0);
+  });
 });

@@ -3,7 +3,7 @@ export const auditEvents = [
   'signIn', 'signInFailed', 'signInLocked', 'signOut', 'signUp', 'verified', 'passwordRequested', 'passwordChanged',
   'tokenCreated', 'tokenRevoked', 'tokenRefused', 'sessionsEnded', 'factorAdded', 'factorRemoved',
   'userCreated', 'userDeleted', 'userDisabled', 'userEnabled', 'rolesChanged', 'passwordForced', 'invited', 'identityAdded', 'identityRemoved',
-  'viewedAs', 'viewSaved', 'viewParked',
+  'viewedAs', 'viewAsRefused', 'viewSaved', 'viewParked',
 ] as const; // prettier-ignore
 
 export type AuditEvent = (typeof auditEvents)[number];

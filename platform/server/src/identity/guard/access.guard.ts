@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
-import { AppError, impliedRoles, isAdministrator } from '@viewkraft/model';
+import { AppError, impliedRoles, isAdministrator, type ErrorCode, type Identity } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, guestCaller, type Caller, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
@@ -71,7 +71,7 @@ export class AccessGuard extends AuthGuard() {
 
   /**
    * Answers a read as another identity would get it. Only administrators may ask, only where the grants of views decide,
-   * and never for a write; each use is in the audit trail.
+   * and never for a write; each use is in the audit trail, refused ones too.
    */
   private async viewAs(
     as: string,
@@ -81,12 +81,15 @@ export class AccessGuard extends AuthGuard() {
   ): Promise<boolean> {
     await admitted;
     const { identity } = callerOf(request);
-    if (identity.id === null) throw new AppError('UNAUTHENTICATED');
-    if (!isAdministrator(identity)) throw new AppError('FORBIDDEN');
     const isRead = safeMethods.has(request.method);
+    const refusal = viewAsRefusal(identity, isRead, rule);
+    if (refusal !== undefined) {
+      // Without what was asked for: a caller who keeps asking for something else would fill the trail.
+      this.audit.record({ event: 'viewAsRefused', userId: identity.id, device: deviceOf(request) });
+      throw new AppError(refusal);
+    }
     // These answers are the same for everybody.
-    if (isRead && !rule.viewAs && rule.level === 'public') return true;
-    if (!rule.viewAs || !isRead) throw new AppError('VIEW_AS_READ_ONLY');
+    if (!rule.viewAs) return true;
     const other = await this.others.find(as);
     this.audit.record({
       event: 'viewedAs',
@@ -127,6 +130,13 @@ export class AccessGuard extends AuthGuard() {
       throw new AppError('CROSS_ORIGIN');
     }
   }
+}
+
+/** Why a caller may not see this route as another identity. */
+function viewAsRefusal(identity: Identity, isRead: boolean, { viewAs, level }: AccessRule): ErrorCode | undefined {
+  if (identity.id === null) return 'UNAUTHENTICATED';
+  if (!isAdministrator(identity)) return 'FORBIDDEN';
+  return isRead && (viewAs || level === 'public') ? undefined : 'VIEW_AS_READ_ONLY';
 }
 
 function checkMediaType({ headers }: FastifyRequest, rule: AccessRule): void {
