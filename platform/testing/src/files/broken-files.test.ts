@@ -100,7 +100,18 @@ everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite)
       return found.length > 2 ? found : undefined;
     });
     expect(problems.map((problem) => problem.path).join()).toMatch(/id\.type[^]*n\.length[^]*access/);
+    for (const { path } of problems) await suite.server.logged(`/broken.json ${path}: `);
     suite.server.remove('broken');
+  });
+
+  test('[C5] the log names the first problems of a file with hundreds, and how many more there are', async () => {
+    const from = suite.server.log().length;
+    const bad = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`column_${at}`, { type: 'varchar' }]));
+    suite.server.drop('broken', columns(bad));
+    await suite.server.logged('/broken.json: 180 more problems, all listed by: npx viewkraft views check', from);
+    expect(suite.server.log().slice(from).split('/broken.json $.columns.column_')).toHaveLength(21);
+    suite.server.remove('broken');
+    await until(async () => (await problemsOf('broken')).length === 0);
   });
 
   test('[C5] a server that starts with an invalid file serves the other views', async () => {

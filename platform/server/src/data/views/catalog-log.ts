@@ -5,6 +5,8 @@ import type { CatalogState } from './catalog-state.js';
 import { newHeldChanges, newProblems, newUndefinedRoles } from './state-changes.js';
 
 const maxNamedChanges = 20;
+/** Problems of one file that are logged. */
+const maxNamedProblems = 20;
 
 /** Logs the changes of tables. Lost values are counted, never shown: the log must not contain values. */
 export function logTableChanges(log: Log, { ran, applied }: Pick<Reconciled, 'ran' | 'applied'>): void {
@@ -21,9 +23,15 @@ export function logTableChanges(log: Log, { ran, applied }: Pick<Reconciled, 'ra
 
 /** Logs new problems of files, undefined roles, and changes that wait for a decision. */
 export function logStateChanges(log: Log, before: CatalogState, next: CatalogState, translate: Translate): void {
-  for (const problem of newProblems(before, next)) {
-    const { file, path, message, mend } = reportViewProblem(problem, translate);
-    log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
+  const found = newProblems(before, next);
+  for (const file of new Set(found.map((problem) => problem.file))) {
+    const problems = found.filter((problem) => problem.file === file);
+    for (const problem of problems.slice(0, maxNamedProblems)) {
+      const { path, message, mend } = reportViewProblem(problem, translate);
+      log.warn({ file, path }, `${file} ${path}: ${message} ${mend}`);
+    }
+    const more = problems.length - maxNamedProblems;
+    if (more > 0) log.warn({ file }, `${file}: ${more} more problems, all listed by: npx viewkraft views check`);
   }
   for (const { view, role } of newUndefinedRoles(before, next)) {
     log.warn({ view, role }, `There is no role ${role}, to which the view ${view} grants something`);
