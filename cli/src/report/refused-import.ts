@@ -1,26 +1,41 @@
-import { AppError, errorBody, type ErrorDetail } from '@viewkraft/model';
+import {
+  AppError,
+  detailBody,
+  errorBody,
+  firstLines,
+  groupProblems,
+  limits,
+  type ErrorDetail,
+  type ProblemGroup,
+} from '@viewkraft/model';
 import { Texts } from '@viewkraft/server';
 import type { CommandResult } from '../command.js';
 import { root } from '../root.js';
 
 /**
- * The result of a command whose file was refused, with each line's problem. Any other error is thrown again.
+ * The result of a command whose file was refused, with each problem and its lines. Any other error is thrown again.
  * `suggestKey`: whether the command takes `--key` and was called without it.
  */
 export function refusedImport(error: unknown, heading: string, suggestKey = false): CommandResult {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
-  const body = errorBody(error, new Texts(root).translate('en'));
-  const lines = (body.details ?? []).map(({ line, column, message }) =>
-    [line === undefined ? [] : `line ${line}`, column ?? [], message].flat().join(': '),
-  );
-  const more = (body.detailsCount ?? lines.length) - lines.length;
+  const translate = new Texts(root).translate('en');
+  const details = error.extras.details ?? [];
+  const groups = groupProblems(details.map((detail) => detailBody(detail, translate)));
+  const left = groups.slice(limits.errorDetails);
+  const more = left.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
   const text = [
     heading,
-    ...lines.map((line) => `  ${line}`),
+    ...groups.slice(0, limits.errorDetails).map((group) => `  ${groupLine(group)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
-    ...hints(error.extras.details ?? [], suggestKey),
+    ...hints(details, suggestKey),
   ];
-  return { exitCode: 1, text: text.join('\n'), json: { error: body } };
+  return { exitCode: 1, text: text.join('\n'), json: { error: errorBody(error, translate) } };
+}
+
+function groupLine(group: ProblemGroup): string {
+  const { first, more } = firstLines(group);
+  const lines = `${first.length === 1 ? 'line' : 'lines'} ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [first.length === 0 ? [] : lines, group.column ?? [], group.message].flat().join(': ');
 }
 
 /** Which options help with values that exist already, or with a header that is not understood. */

@@ -72,7 +72,8 @@ export { defaultValue, dummyValue, nowAs, type Moment } from './columns/default-
 export { newUuid, uuidMaker, type RandomBytes } from './columns/uuid-maker.js';
 export { parseKey } from './columns/parse-key.js';
 export { parseGrantCondition, type ConditionView } from './access/parse-grant-condition.js';
-export { errorBody, type ErrorBody, type ErrorBodyDetail } from './errors/error-body.js';
+export { detailBody, errorBody, type ErrorBody, type ErrorBodyDetail } from './errors/error-body.js';
+export { firstLines, groupProblems, type ProblemGroup } from './errors/group-problems.js';
 export { errorTranslator, type ErrorTexts, type Translate } from './errors/error-translator.js';
 export { parseFilter } from './query/parse/parse-filter.js';
 export { parseInclude, parseSort } from './query/parse/parse-names.js';

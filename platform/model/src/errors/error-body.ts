@@ -67,7 +67,8 @@ export function errorBody(error: AppError, translate: Translate): ErrorBody {
   };
 }
 
-function detailBody(detail: ErrorDetail, translate: Translate): ErrorBodyDetail {
+/** One problem, translated. */
+export function detailBody(detail: ErrorDetail, translate: Translate): ErrorBodyDetail {
   const { column, path, index, line, view } = detail;
   return {
     ...(column !== undefined && { column }),

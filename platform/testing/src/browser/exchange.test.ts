@@ -72,6 +72,18 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('Line 3: Credit: A decimal number is expected').waitFor();
     await dialog.getByRole('button', { name: 'Another file' }).click();
+    const wrong = Array.from({ length: 7 }, (_, at) => `${at}@x.org;x\n`).join('');
+    await choose(page, 'contacts.csv', `E-Mail;Guthaben\n${wrong}`);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('Lines 2, 3, 4, 5, 6 and 2 more: Credit: A decimal number is expected').waitFor();
+    expect(await dialog.getByRole('alert').getByRole('listitem').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Another file' }).click();
+    await dialog.getByText('or drop it here').evaluate((zone) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ['a.csv', 'b.csv']) dataTransfer.items.add(new File(['email\n'], name));
+      zone.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
+    });
+    await dialog.getByText('Please choose a single file.').waitFor();
     await choose(page, 'contacts.csv', 'E-Mail;Nachname;Guthaben;Notiz\na@x.org;Adler;2,75;x\nc@x.org;Clark;1;y\n');
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('Nothing has been stored yet. New: 1, changed: 1, unchanged: 0.').waitFor();

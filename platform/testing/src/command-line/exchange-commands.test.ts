@@ -151,7 +151,10 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
       expect.stringContaining('semicolons between its columns is read with --dialect excel-de'),
     ]);
     const malformed = await imported('Tag;Besucher\n01.02.2025;1.20\n02.02.2025;12.34.567\n');
-    expect(malformed.out).toContain('line 2: visitors: A whole number is expected\n  line 3: visitors: A whole');
+    expect(malformed.out).toContain('\n  lines 2, 3: visitors: A whole number is expected\n');
+    const many = await imported(`day,visitors\n${'2025-02-01,x\n'.repeat(500)}2025-02-02,99999999999\n`);
+    expect(many.out).toContain('\n  lines 3, 4, 5, 6, 7 and 494 more: day: Line 2 already has the same value\n');
+    expect(many.out).toContain('\n  line 502: visitors: Must be between');
     expect(await stored()).toEqual([['sun', 1200], ['sun', 12345]]); // prettier-ignore
   }, 60_000);
 

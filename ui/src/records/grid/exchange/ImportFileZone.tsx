@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { importLimits } from '@viewkraft/model';
@@ -10,9 +11,11 @@ export function ImportFileZone({ onFile }: { readonly onFile: (file: File) => vo
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [areSeveral, setSeveral] = useState(false);
   const take = (files: FileList | null) => {
-    const file = files?.item(0);
-    if (file) onFile(file);
+    const [file, ...more] = files ?? [];
+    setSeveral(more.length > 0);
+    if (file && more.length === 0) onFile(file);
   };
   return (
     <Box
@@ -50,6 +53,7 @@ export function ImportFileZone({ onFile }: { readonly onFile: (file: File) => vo
           })}
         </Box>
       </Box>
+      {areSeveral && <Alert severity="error">{t('exchange.oneFile')}</Alert>}
       <input
         ref={input}
         type="file"

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ImportReport } from '@viewkraft/model';
+import { firstLines, groupProblems, type ImportReport, type ProblemGroup } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
-import type { ApiError, ApiProblem } from '../../../base/api/ApiError.js';
+import type { ApiError } from '../../../base/api/ApiError.js';
 import { problemText } from '../../../base/api/problemText.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -61,7 +61,7 @@ interface RefusedProps {
   readonly fileName: string;
 }
 
-/** Why nothing was stored: each bad line with the reason. */
+/** Why nothing was stored: each reason with its lines. */
 function Refused({ model, error, fileName }: RefusedProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -70,8 +70,16 @@ function Refused({ model, error, fileName }: RefusedProps) {
   const { details } = error;
   const total = typeof error.body['detailsCount'] === 'number' ? error.body['detailsCount'] : details.length;
   if (details.length === 0) return <Alert severity="error">{problemText(error)}</Alert>;
-  const reason = ({ column, message }: ApiProblem) =>
+  const reason = ({ column, message }: ProblemGroup) =>
     column === undefined ? message : `${labelOf(column)}: ${message}`;
+  const place = (group: ProblemGroup) => {
+    const { first, more } = firstLines(group);
+    const [line] = first;
+    if (line === undefined) return '';
+    if (first.length === 1) return `${t('exchange.line', { line })}: `;
+    const lines = first.join(', ');
+    return `${more > 0 ? t('exchange.linesMore', { lines, more: shown(more) }) : t('exchange.lines', { lines })}: `;
+  };
   return (
     <Alert
       severity="error"
@@ -87,10 +95,10 @@ function Refused({ model, error, fileName }: RefusedProps) {
     >
       {t('exchange.nothingStored', { count: total, shown: shown(total) })}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, maxHeight: 220, overflow: 'auto' }}>
-        {details.map((problem, place) => (
-          <li key={place}>
-            {problem.line !== undefined && `${t('exchange.line', { line: problem.line })}: `}
-            {reason(problem)}
+        {groupProblems(details).map((group) => (
+          <li key={reason(group)}>
+            {place(group)}
+            {reason(group)}
           </li>
         ))}
         {total > details.length && <li>{t('bulk.more', { shown: shown(total - details.length) })}</li>}
