@@ -111,6 +111,7 @@ suite('a MariaDB server that goes away under load', () => {
 
   test('[J7] a database that does not answer for a while makes the server unready, and loses nothing', async () => {
     const admin = await server.admin();
+    const from = server.log().length;
     await load.start(server);
     await load.writes(20);
     maria.signal('SIGSTOP');
@@ -118,6 +119,7 @@ suite('a MariaDB server that goes away under load', () => {
     expect((await admin.get('/api/health/live')).status).toBe(200);
     maria.signal('SIGCONT');
     await recovers(admin);
+    await server.logged('The database answers again after', from);
   }, 60_000);
 });
 

@@ -19,10 +19,11 @@ export async function connect(
   signal?: AbortSignal,
 ): Promise<Database> {
   const warn = (message: string): void => log.warn(message);
+  const onRecovery = (seconds: number): void => log.info(`The database answers again after ${seconds} s`);
   const end = Date.now() + timeoutMs;
   for (let isLogged = false; ; isLogged = true) {
     try {
-      return await openDatabase(url, { meter, syncWait, warn });
+      return await openDatabase(url, { meter, syncWait, warn, onRecovery });
     } catch (error) {
       const mayRecover =
         error instanceof DatabaseError &&

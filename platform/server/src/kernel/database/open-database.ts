@@ -9,6 +9,8 @@ export interface OpenOptions {
   readonly syncWait?: boolean;
   /** Called when another of several hosts is used from now on. */
   readonly warn?: (message: string) => void;
+  /** Called when a database server answers after it could not be reached for so many seconds. */
+  readonly onRecovery?: (seconds: number) => void;
 }
 
 /**
@@ -18,7 +20,12 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { meter = new StatementMeter(), syncWait = true, warn = () => undefined }: OpenOptions = {},
+  {
+    meter = new StatementMeter(),
+    syncWait = true,
+    warn = () => undefined,
+    onRecovery = () => undefined,
+  }: OpenOptions = {},
 ): Promise<Database> {
   // Imported lazily: a server on SQLite needs no MySQL client and starts faster without it.
   if (url.startsWith('sqlite:')) {
@@ -27,7 +34,7 @@ export async function openDatabase(
   }
   if (/^(mysql|mariadb):\/\//.test(url)) {
     const { openMysql } = await import('./mysql/mysql-database.js');
-    return openMysql(url, { meter, syncWait, warn });
+    return openMysql(url, { meter, syncWait, warn, onRecovery });
   }
   throw new DatabaseError('other', 'DATABASE_URL must begin with "sqlite:" or "mysql://"');
 }

@@ -1,6 +1,7 @@
 import mysql from 'mysql2';
 import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
 import type { HostChoice } from './host-choice.js';
+import type { Outage } from './outage.js';
 import { markUndone, retry } from './retry.js';
 import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWrite } from '../database.js';
 import { failureOf, translateMysqlError } from './mysql-errors.js';
@@ -41,6 +42,9 @@ const meters = new WeakMap<object, StatementMeter>();
 /** By pool and by connection; only where there are several hosts. */
 const choices = new WeakMap<object, HostChoice>();
 
+/** By pool and by connection. */
+const outages = new WeakMap<object, Outage>();
+
 /** mysql2 exposes no numbers; these lists have kept their names for ten years. */
 interface PoolLists {
   readonly _allConnections?: { readonly length: number };
@@ -76,6 +80,12 @@ export function followChoice(pool: mysql.Pool, choice: HostChoice): void {
   pool.on('connection', (connection) => choices.set(connection, choice));
 }
 
+/** Tells the outage when the server of the pool cannot be reached, and when it answers. Call before its first connection. */
+export function watchOutage(pool: mysql.Pool, outage: Outage): void {
+  outages.set(pool, outage);
+  pool.on('connection', (connection) => outages.set(connection, outage));
+}
+
 /** Acquires a connection of the pool; rejects if none becomes free in time. */
 export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
   const choice = choices.get(pool);
@@ -94,6 +104,7 @@ export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
         }
         clearTimeout(timer);
         if (error) {
+          outages.get(pool)?.begin();
           if (choice && choice.current === current) choice.leave(undefined, error.message);
           reject(markUndone(translateMysqlError(error)));
         } else if (late) connection.release();
@@ -179,11 +190,13 @@ function inTime(
   { patient = false, origin }: Terms = {},
 ): Promise<Answer> {
   const meter = meters.get(on);
+  const outage = outages.get(on);
   const from = performance.now();
   return new Promise((resolve, reject) => {
     const silent = (): void => {
       // A late answer on this connection would be taken for the answer to the next statement.
       on.destroy();
+      outage?.begin(from);
       reject(new DatabaseError('unavailable', 'The database did not answer in time'));
     };
     const timer = patient ? undefined : setTimeout(silent, answerTimeoutMs);
@@ -191,7 +204,10 @@ function inTime(
       clearTimeout(timer);
       // Changes of the schema take as long as they take.
       if (!patient) meter?.ended(from, sql, origin, error !== null);
-      if (!error) return resolve(answer as Answer);
+      if (!error) {
+        outage?.end();
+        return resolve(answer as Answer);
+      }
       leaveAfter(error, on);
       reject(translateMysqlError(error));
     });

@@ -17,8 +17,9 @@ import {
 } from '../database.js';
 import { mysqlDialect } from '../dialects.js';
 import { compoundOf, executeAll } from '../attached-row.js';
-import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take } from './mysql-connection.js'; // prettier-ignore
+import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take, watchOutage } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
+import { Outage } from './outage.js';
 import { hostsOf } from '../../config/database-hosts.js';
 import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
@@ -38,10 +39,15 @@ export interface MysqlOptions {
   readonly syncWait: boolean;
   /** Called when another host is used from now on. */
   readonly warn: (message: string) => void;
+  /** Called when the database answers after it could not be reached for so many seconds. */
+  readonly onRecovery: (seconds: number) => void;
 }
 
 /** Connects to `mysql://user:password@host:port/database`; with several hosts, to one of them. */
-export async function openMysql(address: string, { meter, syncWait, warn }: MysqlOptions): Promise<Database> {
+export async function openMysql(
+  address: string,
+  { meter, syncWait, warn, onRecovery }: MysqlOptions,
+): Promise<Database> {
   const { url, hosts } = hostsOf(address);
   const login = connectionOptions(url);
   const choice = hosts.length > 1 ? new HostChoice(hosts, login, warn) : undefined;
@@ -54,6 +60,8 @@ export async function openMysql(address: string, { meter, syncWait, warn }: Mysq
     enableKeepAlive: true,
   });
   measurePool(pool, meter, maxConnections);
+  const outage = new Outage(onRecovery);
+  watchOutage(pool, outage);
   if (choice) followChoice(pool, choice);
   try {
     const version = String((await onConnection(pool, (one) => queryRows(one, 'SELECT VERSION()')))[0]?.[0]);
@@ -63,7 +71,7 @@ export async function openMysql(address: string, { meter, syncWait, warn }: Mysq
     if (choice || isCluster) failOver(pool);
     const dialect: Dialect = { ...mysqlDialect(version), ...(isCluster && { isCluster }) };
     await prepareConnections(pool, dialect, isCluster && syncWait);
-    return new MysqlDatabase(await openSource(pool, {}), pool, dialect, choice);
+    return new MysqlDatabase(await openSource(pool, {}), pool, dialect, choice, outage);
   } catch (error) {
     choice?.close();
     pool.end(() => undefined);
@@ -133,6 +141,7 @@ class MysqlDatabase implements Database {
     private readonly pool: mysql.Pool,
     readonly dialect: Dialect,
     private readonly choice: HostChoice | undefined,
+    private readonly outage: Outage,
   ) {
     this.manager = source.manager;
     this.reads = managerOn(source, new ReadOnlyQueryRunner(source, pool));
@@ -193,10 +202,13 @@ class MysqlDatabase implements Database {
   forgetStatements(): void {}
 
   async ping(): Promise<void> {
+    const from = performance.now();
+    let isAnswered = false;
     const late = delay(2_000, undefined, { ref: false }).then(() => {
+      if (!isAnswered) this.outage.begin(from);
       throw new DatabaseError('unavailable', 'The database did not answer within 2 s');
     });
-    await Promise.race([this.query('SELECT 1'), late]);
+    await Promise.race([this.query('SELECT 1').finally(() => (isAnswered = true)), late]);
   }
 
   async close(): Promise<void> {
