@@ -31,6 +31,13 @@ everyDatabase('the model', { views: libraryViews }, (suite) => {
     expect((await model('articles', suite.admin)).can).toEqual({ create: true, update: true, delete: true });
   });
 
+  test('[C2] takes no parameters', async () => {
+    for (const path of ['/api/model/?view=articles', '/api/model/articles?locale=de']) {
+      const { status, body } = await suite.guest.get(path);
+      expect([path, status, body]).toEqual([path, 400, expect.objectContaining({ code: 'BAD_QUERY' })]);
+    }
+  });
+
   test('[C3] the thirteen column types and the default label', async () => {
     const { columns } = await model('articles');
     const types = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.type]));

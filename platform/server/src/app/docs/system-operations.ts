@@ -71,7 +71,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     method: 'get',
     path: '/api/model/',
     answers: { 200: listOf(shape(summary)), 304: null },
-    errors: [],
+    errors: [400],
   },
   {
     ...open,
@@ -79,7 +79,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     method: 'get',
     path: '/api/model/{view}',
     answers: { 200: shape(model), 304: null },
-    errors: [403, 404],
+    errors: [400, 403, 404],
   },
   {
     ...open,

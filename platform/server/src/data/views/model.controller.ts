@@ -4,6 +4,7 @@ import { AppError, describeModelList, readerOf } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, variesByCaller, type CallerHolder } from '../../kernel/caller/caller.js';
+import { refuseQuery } from '../../kernel/http/request-query.js';
 import { RecordExtensions } from '../extensions/record-extensions.js';
 import { CatalogService } from './catalog.service.js';
 import { modelFor, writerFor } from './model-for.js';
@@ -19,6 +20,7 @@ export class ModelController {
 
   @Get()
   list(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+    refuseQuery(request);
     const { catalog } = this.catalog.state;
     const { identity, isViewedAs } = callerOf(request);
     const now = new Date();
@@ -36,6 +38,7 @@ export class ModelController {
 
   @Get(':view')
   one(@Param('view') name: string, @Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
+    refuseQuery(request);
     const model = modelFor(this.catalog.view(name), this.catalog.state.catalog, callerOf(request), this.extensions);
     if (!model) throw new AppError('VIEW_NOT_LOADED');
     answer(request, reply, model);

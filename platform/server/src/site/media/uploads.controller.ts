@@ -3,13 +3,8 @@ import { AppError } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../kernel/caller/caller.js';
-import {
-  listText,
-  refuseQuery,
-  sendJson,
-  sendRecord,
-  type RecordRequest,
-} from '../../data/records/http/record-request.js';
+import { listText, sendJson, sendRecord, type RecordRequest } from '../../data/records/http/record-request.js';
+import { refuseQuery } from '../../kernel/http/request-query.js';
 import type { RecordAnswer } from '../../data/records/read/read-records.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { writeContext } from '../../data/records/rows/write-context.js';

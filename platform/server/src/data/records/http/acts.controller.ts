@@ -5,6 +5,7 @@ import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
 import type { Caller } from '../../../kernel/changes/change-event.js';
 import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
+import { rawQuery, refuseQuery } from '../../../kernel/http/request-query.js';
 import { listActs, loadAct, WriteAct } from '../../history/history-act.js';
 import { creationsOf } from '../../history/load-entries.js';
 import { undoAct } from '../history/undo-act.js';
@@ -12,7 +13,7 @@ import { describeActs } from '../history/describe-acts.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { nextLink } from './next-link.js';
-import { nameAct, rawQuery, refuseQuery, sendJson, writingCaller, type RecordRequest } from './record-request.js';
+import { nameAct, sendJson, writingCaller, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** Writes of more than one record: one's own, for administrators everybody's. */

@@ -1,11 +1,12 @@
 import { parseListQuery, type ListQuery, type Reader } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rawQuery } from '../../../kernel/http/request-query.js';
 import { cursorOf } from '../read/cursor-of.js';
 import { countRecords, readPage } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { ListSource } from '../sql/list-sql.js';
 import { nextLink } from './next-link.js';
-import { rawQuery, sendJson } from './record-request.js';
+import { sendJson } from './record-request.js';
 
 /** Queries cached per reader: clients repeat the same ones. */
 const maxQueries = 100;

@@ -3,13 +3,14 @@ import { AppError, columnKind, limits, type Scalar, type View } from '@viewkraft
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
+import { refuseQuery } from '../../../kernel/http/request-query.js';
 import { linkedSource } from '../links/linked-source.js';
 import { findLink, linkRecords, unlinkRecord } from '../write/link-records.js';
 import type { LinkRequest } from '../write/link-request.js';
 import { readableKeys, type RecordAnswer } from '../read/read-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { answerList } from './answer-list.js';
-import { bodyOf, listText, type RecordRequest, refuseQuery, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
+import { bodyOf, listText, type RecordRequest, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 import { keyColumn } from '../sql/statement.js';
 import { isRecord } from '../rows/draft.js';

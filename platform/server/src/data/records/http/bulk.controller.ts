@@ -2,6 +2,7 @@ import { Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
 import { AppError, hasVersions, type ErrorDetail } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
+import { refuseQuery } from '../../../kernel/http/request-query.js';
 import { WriteAct } from '../../history/history-act.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { deleteRecords, type Removal } from '../write/delete-records.js';
@@ -9,16 +10,7 @@ import { isRecord } from '../rows/draft.js';
 import { updateRecords } from '../write/update-records.js';
 import { keysOf } from '../rows/reach-records.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
-import {
-  bodyOf,
-  listText,
-  nameAct,
-  sendJson,
-  type RecordRequest,
-  refuseLong,
-  refuseQuery,
-  writingCaller,
-} from './record-request.js';
+import { bodyOf, listText, nameAct, sendJson, type RecordRequest, refuseLong, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** Many records of one view at once: all or none, in one transaction. */

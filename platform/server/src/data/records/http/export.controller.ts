@@ -3,9 +3,10 @@ import { parseExportQuery } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf, variesByCaller } from '../../../kernel/caller/caller.js';
+import { rawQuery } from '../../../kernel/http/request-query.js';
 import { exportRecords } from '../export/export-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
-import { rawQuery, requireReader, type RecordRequest } from './record-request.js';
+import { requireReader, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** The records of a view as a file. */

@@ -3,6 +3,7 @@ import { AppError, parseHistoryQuery, parsePageQuery } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
+import { rawQuery, refuseQuery } from '../../../kernel/http/request-query.js';
 import { WriteAct } from '../../history/history-act.js';
 import { listDeleted } from '../history/deleted-records.js';
 import { findRecorded } from '../history/history-access.js';
@@ -11,18 +12,7 @@ import { restoreEntry } from '../history/restore-record.js';
 import { restoreWithFollowers } from '../history/restore-deletion.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { nextLink } from './next-link.js';
-import {
-  ifMatchOf,
-  nameAct,
-  rawQuery,
-  refuseQuery,
-  requireKey,
-  requireReader,
-  sendJson,
-  sendRecord,
-  writingCaller,
-  type RecordRequest,
-} from './record-request.js';
+import { ifMatchOf, nameAct, requireKey, requireReader, sendJson, sendRecord, writingCaller, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** What records were before: their history, and the records that are deleted. */

@@ -3,11 +3,12 @@ import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { AppError, exchangeFormats, parseImportQuery, type ExchangeFormat } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
+import { rawQuery } from '../../../kernel/http/request-query.js';
 import { importContexts } from '../import/import-contexts.js';
 import { ImportFiles } from '../import/import-files.js';
 import { importRecords } from '../import/import-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
-import { nameAct, rawQuery, sendJson, writingCaller, type RecordRequest } from './record-request.js';
+import { nameAct, sendJson, writingCaller, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** Records of a view from a file. */

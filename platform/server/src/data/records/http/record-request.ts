@@ -32,12 +32,6 @@ export function nameAct(reply: FastifyReply, act: WriteAct | null): void {
   if (act?.recorded) void reply.header('x-act', act.id);
 }
 
-/** The raw query string. */
-export function rawQuery({ url }: FastifyRequest): string {
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at + 1);
-}
-
 /**
  * What the caller may read of a view; a view that the caller may not read at all does not exist for the caller (B7).
  */
@@ -82,15 +76,6 @@ export function sendJson(reply: FastifyReply, body: string | Buffer, status = 20
     .header('cache-control', 'private, no-cache')
     .header('vary', variesByCaller)
     .send(body);
-}
-
-/** Writes take no query parameters. */
-export function refuseQuery(request: RecordRequest): void {
-  const query = rawQuery(request);
-  const [name] = query === '' ? [] : new URLSearchParams(query).keys();
-  if (name === undefined) return;
-  const details = [{ column: name.slice(0, 100), key: 'queryUnknownParameter', params: { name: name.slice(0, 100) } }];
-  throw new AppError('BAD_QUERY', {}, { details });
 }
 
 export function refuseLong(body: readonly unknown[]): void {

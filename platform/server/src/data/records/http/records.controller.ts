@@ -3,6 +3,7 @@ import { AppError, parseRecordQuery, type Reader, type RecordQuery, type Scalar 
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf, readerOfOne, variesByCaller } from '../../../kernel/caller/caller.js';
+import { rawQuery, refuseQuery } from '../../../kernel/http/request-query.js';
 import { WriteAct } from '../../history/history-act.js';
 import { readRecord, type RecordAnswer } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -15,21 +16,7 @@ import { deleteRecords } from '../write/delete-records.js';
 import { updateRecords } from '../write/update-records.js';
 import { writeContext } from '../rows/write-context.js';
 import { answerList } from './answer-list.js';
-import {
-  bodyOf,
-  ifMatchOf,
-  listText,
-  nameAct,
-  rawQuery,
-  refuseLong,
-  refuseQuery,
-  requireKey,
-  requireReader,
-  sendJson,
-  sendRecord,
-  type RecordRequest,
-  writingCaller,
-} from './record-request.js';
+import { bodyOf, ifMatchOf, listText, nameAct, refuseLong, requireKey, requireReader, sendJson, sendRecord, type RecordRequest, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** The records of one view, found by its name in the address: a new view file needs no new routes. */

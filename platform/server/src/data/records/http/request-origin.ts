@@ -2,8 +2,9 @@ import type { Catalog } from '@viewkraft/model';
 import { callerOf } from '../../../kernel/caller/caller.js';
 import type { ReadScope } from '../../../kernel/database/replica/read-routes.js';
 import { traceOf, type RequestTrace } from '../../../kernel/tracing/request-trace.js';
+import { rawQuery } from '../../../kernel/http/request-query.js';
 import type { RequestSource } from '../record-runtimes.js';
-import { rawQuery, type RecordRequest } from './record-request.js';
+import { type RecordRequest } from './record-request.js';
 
 const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
 

@@ -3,9 +3,10 @@ import { parseSearchQuery, systemViewNames } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
+import { rawQuery } from '../../../kernel/http/request-query.js';
 import { findRecords } from '../read/find-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
-import { rawQuery, sendJson, type RecordRequest } from './record-request.js';
+import { sendJson, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
 /** The best records of all views with `search`. */
