@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../base/page/EmptyState.js';
 import { useLocale } from '../base/i18n/useLocale.js';
-import { groupViews } from '../data/model/groupViews.js';
+import { groupViews, listedViews } from '../data/model/groupViews.js';
 import { PageHeader } from '../base/page/PageHeader.js';
 import { RecentList } from './recent/RecentList.js';
 import { modelStore } from '../data/model/ModelStore.js';
@@ -25,7 +25,7 @@ export function PrivatePage() {
   const { data: views, error } = useViews();
   const title = t('private.title');
   useTitle(title);
-  const groups = groupViews(views ?? [], locale, t('navigation.system'));
+  const groups = groupViews(listedViews(views ?? []), locale, t('navigation.system'));
   return (
     <>
       <PageHeader title={title} />

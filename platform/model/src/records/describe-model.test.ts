@@ -194,7 +194,7 @@ describe('describeModel', () => {
   });
 });
 
-test('[F1] platform views that the caller reads only by implied roles are left out of the navigation', () => {
+test('[F1] platform views that the caller reads only by implied roles are left out of the overview', () => {
   const views = catalogOf([
     { name: 'notes', columns: { id }, access: { read: ['user'], create: ['editor'] } },
   ] as never[]);

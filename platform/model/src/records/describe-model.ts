@@ -136,8 +136,8 @@ export interface ModelSummary {
   /** The view comes with the platform. */
   readonly system?: true;
   /**
-   * Left out of the navigation: a platform view that the caller reads only by implied roles, because pages and pickers
-   * need it. Account and profile have a page of their own.
+   * Left out of the overview and the palette: a platform view that the caller reads only by implied roles, because pages
+   * and pickers need it. Account and profile have a page of their own.
    */
   readonly unlisted?: true;
   /** The caller may create records, any number of them. */

@@ -74,12 +74,16 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await page.locator('[aria-live="polite"]', { hasText: 'Kunden – Viewkraft' }).waitFor({ state: 'attached' });
   });
 
-  test('[F1] a user without roles is offered only what everybody may use: in navigation, overview and palette', async () => {
-    const page = await suite.visit('/de/private', await createPerson(suite.admin, () => suite.server.client()));
+  test('[F1] a user without roles finds every readable view in the navigation, and the useful ones in overview and palette', async () => {
+    const person = await createPerson(suite.admin, () => suite.server.client());
+    const page = await suite.visit('/de/private', person);
     const navigation = page.getByRole('navigation', { name: 'Ansichten' });
     await navigation.getByRole('link', { name: 'Notizen' }).waitFor();
-    expect(await navigation.getByRole('link').allInnerTexts()).toEqual(['Notizen']);
-    expect(await navigation.getByRole('heading').allInnerTexts()).toEqual(['Ansichten']);
+    const readable = (await person.client.get<{ label: { de: string } }[]>('/api/model/')).body;
+    expect((await navigation.getByRole('link').allInnerTexts()).toSorted()).toEqual(
+      readable.map(({ label }) => label.de).toSorted(),
+    );
+    expect(await navigation.getByRole('heading').allInnerTexts()).toEqual(['Ansichten', 'Website', 'System']);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Ansichten']);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' }).waitFor();

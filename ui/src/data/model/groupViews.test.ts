@@ -1,5 +1,5 @@
 import type { ModelSummary } from '@viewkraft/model';
-import { groupViews } from './groupViews.js';
+import { groupViews, listedViews } from './groupViews.js';
 
 const view = (name: string, rest: Partial<ModelSummary> = {}): ModelSummary => ({
   name,
@@ -12,7 +12,7 @@ const view = (name: string, rest: Partial<ModelSummary> = {}): ModelSummary => (
 });
 
 describe('the navigation', () => {
-  test('[F1] lists views without a group first, groups by label, the platform’s views last, and omits those of the grid', () => {
+  test('[F1] lists every view: views without a group first, groups by label, the platform’s views last', () => {
     const sales = { en: 'Sales', de: 'Vertrieb' };
     const groups = groupViews(
       [
@@ -32,7 +32,12 @@ describe('the navigation', () => {
       ['', ['notes']],
       ['Einkauf', ['orders']],
       ['Vertrieb', ['Kunden', 'Rechnungen']],
-      ['System', ['proofs', 'users']],
+      ['System', ['grid_views', 'media', 'proofs', 'users']],
     ]);
+  });
+
+  test('[F1] overview and palette leave out what is read only for the sake of pages, and the settings of the grid', () => {
+    const views = [view('notes'), view('grid_views', { system: true }), view('media', { system: true, unlisted: true })];
+    expect(listedViews(views).map(({ name }) => name)).toEqual(['notes']);
   });
 });

@@ -15,16 +15,16 @@ export interface NavigationGroup {
 
 export const systemGroup = 'system';
 
-/** Views that hold the grid's own settings and are not shown as records. */
+/** Views that hold the grid's own settings, which nobody looks for. */
 const unlisted: ReadonlySet<string> = new Set(['grid_views']);
 
-/** The views to show in the navigation. */
+/** The views to offer beside the navigation, which lists all. */
 export function listedViews(views: readonly ModelSummary[]): readonly ModelSummary[] {
   return views.filter((view) => !view.unlisted && !unlisted.has(view.name));
 }
 
 /**
- * Groups the views for the navigation: views without a group first, then groups by label, the platform's own views
+ * Groups views as the navigation lists them: views without a group first, then groups by label, the platform's own views
  * last.
  */
 export function groupViews(
@@ -33,7 +33,7 @@ export function groupViews(
   systemLabel: string,
 ): readonly NavigationGroup[] {
   const groups = new Map<string, { label: string; entries: NavigationEntry[] }>();
-  for (const view of listedViews(views)) {
+  for (const view of views) {
     const own = view.group === undefined ? '' : textIn(view.group, locale);
     // A plugin's view whose group has the same label as the platform's own group belongs to that group.
     const isSystem = own === '' ? view.system === true : own === systemLabel;

@@ -25,9 +25,7 @@ export function AccessQuestionForm({ question, model, onChange }: AccessQuestion
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: views } = useViews();
-  const listed = groupViews(views ?? [], locale, t('navigation.system')).flatMap(({ entries }) => entries);
-  const unlisted = (views ?? []).filter(({ name }) => !listed.some((entry) => entry.name === name));
-  const all = [...listed, ...unlisted.map(({ name, label }) => ({ name, label: textIn(label, locale) }))];
+  const all = groupViews(views ?? [], locale, t('navigation.system')).flatMap(({ entries }) => entries);
   const columns = [...(model?.columns.values() ?? [])].filter(({ isWriteOnly }) => !isWriteOnly);
   const isListed = question.column === '' || columns.some(({ name }) => name === question.column);
   return (
