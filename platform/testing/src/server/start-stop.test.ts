@@ -126,6 +126,12 @@ test('[C6] unknown settings and bad values stop the start with one list of all p
   await expect(attempt).rejects.toThrow(/PORT[^]*DATABASE_URL|DATABASE_URL[^]*PORT/);
 });
 
+test('[C6] a HOST that does not exist stops the start with one line', async () => {
+  await expect(startServer({ env: { HOST: 'no-such-host.invalid' } })).rejects.toThrow(
+    /before it was ready:\n(?:[^\n]*\n)*HOST and PORT cannot be used: getaddrinfo \w+ no-such-host\.invalid$/,
+  );
+});
+
 test('[C1] a sample row that a custom view refuses stops the start with one line naming the row and the reason', async () => {
   const sample = readFileSync(join(repository, 'views', 'samples', 'customers.json'), 'utf8');
   const customers = JSON.parse(sample) as ViewFile & { columns: Record<string, object> };

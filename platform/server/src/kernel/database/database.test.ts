@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from './database.js';
@@ -136,6 +136,16 @@ test('SQLite folds case for all of Unicode, on both handles', async () => {
   await database.transaction(async (tx) => {
     expect(await tx.query("SELECT vk_fold('Ä')")).toEqual([['ä']]);
   });
+  await database.close();
+  rmSync(dir, { recursive: true });
+});
+
+test('nobody else on the machine reads a new SQLite file, nor what belongs to it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'vk-database-'));
+  const database = await openDatabase(`sqlite:${join(dir, 'test.db')}`);
+  await database.execute('CREATE TABLE notes (id INTEGER)');
+  const modes = readdirSync(dir).map((name) => [name, statSync(join(dir, name)).mode & 0o777]);
+  expect(modes.toSorted()).toEqual([['test.db', 0o600], ['test.db-shm', 0o600], ['test.db-wal', 0o600]]); // prettier-ignore
   await database.close();
   rmSync(dir, { recursive: true });
 });
