@@ -23,6 +23,12 @@ export const fail = (check: string, message: string, mend: string): Finding => (
   mend,
 });
 
+const mostNamed = 5;
+
+/** The first few of many names, and how many more there are. */
+export const named = (names: readonly string[]): string =>
+  `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`;
+
 export const reasonOf = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return (message || code || String(error)).split('\n')[0] ?? '';

@@ -5,22 +5,22 @@ import type { Config } from '../../kernel/config/config.js';
 import type { TextTree } from '../../kernel/config/locale-files.js';
 import { localesFolder } from '../../kernel/config/shipped-files.js';
 import { installedPlugins } from '../../plugins/loading/installed-plugins.js';
-import { fail, ok, reasonOf, warn, type Finding } from './finding.js';
+import { fail, named, ok, reasonOf, warn, type Finding } from './finding.js';
+import { checkViewTexts } from './view-text-checks.js';
 
 /** Texts by their path of keys, such as `auth.title`. */
 type FlatTexts = ReadonlyMap<string, string>;
 
-const mostNamed = 5;
-
-/** The project's own texts against the platform's, and the texts of its plugins in one language against the other. */
-export function checkTexts(config: Config): Promise<Finding[]> {
+/** The project's own texts against the platform's, and those of its plugins and views in one language against the other. */
+export async function checkTexts(config: Config): Promise<Finding[]> {
   const own = join(config.root, 'locales');
   const isOwn = existsSync(own) && realpathSync(own) !== realpathSync(localesFolder);
   const findings = [
     ...(isOwn ? checkFolder(config.root, own, localesFolder) : []),
     ...[...installedPlugins(config).values()].flatMap(({ folder }) => checkBothLanguages(config.root, join(folder, 'locales'))),
   ]; // prettier-ignore
-  return Promise.resolve(findings.length > 0 ? findings : [ok('texts', 'every key is known, in both languages')]);
+  const keys = findings.length > 0 ? findings : [ok('texts', 'every key is known, in both languages')];
+  return [...keys, ...(await checkViewTexts(config))];
 }
 
 function checkFolder(root: string, own: string, shipped: string): Finding[] {
@@ -83,9 +83,6 @@ function compare(
 }
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
-
-const named = (keys: readonly string[]): string =>
-  `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''}`;
 
 /** Throws when the file is not JSON. */
 function flat(file: string): FlatTexts {
