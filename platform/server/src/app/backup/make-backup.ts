@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
-import { refuseNewerDatabase } from '../../kernel/database/migrate.js';
+import { refuseUnfitDatabase } from '../../kernel/database/migrate.js';
 import { openDatabase } from '../../kernel/database/open-database.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { BackupError, type Report } from './backup-error.js';
@@ -124,7 +124,7 @@ async function refuseMissing(config: Config): Promise<void> {
   const db = await openDatabase(databaseUrl);
   try {
     await refuseUnfinishedRestore(config, db);
-    await refuseNewerDatabase(db);
+    await refuseUnfitDatabase(db);
   } finally {
     await db.close();
   }

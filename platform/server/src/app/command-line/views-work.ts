@@ -5,7 +5,7 @@ import { DatabaseError, type Database } from '../../kernel/database/database.js'
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.js';
 import { enabledViewFolders } from '../../plugins/loading/enabled-view-folders.js';
 import { isChosen } from '../../plugins/loading/is-chosen.js';
-import { migrate, refuseNewerDatabase } from '../../kernel/database/migrate.js';
+import { migrate, refuseUnfitDatabase } from '../../kernel/database/migrate.js';
 import { openDatabase } from '../../kernel/database/open-database.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import type { AppliedPlan } from '../../data/schema/plan/plan.js';
@@ -73,9 +73,9 @@ export function applyViews(config: Config, allowDestructive: readonly string[]):
   });
 }
 
-/** Opens the configured database for reading while `work` runs. Throws NewerDatabaseError. */
+/** Opens the configured database for reading while `work` runs. Throws NewerDatabaseError and ForeignTableError. */
 export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  return open(config, refuseNewerDatabase, work);
+  return open(config, refuseUnfitDatabase, work);
 }
 
 /** As `withDatabase`, for changes: the platform's own tables are brought up to date first. */

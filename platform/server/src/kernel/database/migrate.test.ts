@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
 import { ForeignTableError } from './foreign-tables.js';
-import { forgetPluginMigrations, migrate, migratePlugin, NewerDatabaseError, refuseNewerDatabase } from './migrate.js';
+import { forgetPluginMigrations, migrate, migratePlugin, NewerDatabaseError, refuseUnfitDatabase } from './migrate.js';
 import { Killed, killedDatabase } from './testing/killed-database.js';
 import { testKinds, type TestDatabase } from './testing/test-databases.js';
 
@@ -58,7 +58,7 @@ describe.each(await testKinds())('migrations over $name', ({ make }) => {
 
   test('create the tables of an empty database, each once', async () => {
     const { db } = await bare();
-    await refuseNewerDatabase(db);
+    await refuseUnfitDatabase(db);
     expect(await db.query(db.dialect.name === 'sqlite' ? 'SELECT * FROM sqlite_master' : 'SHOW TABLES')).toEqual([]);
     await migrate(db);
     const [names, shape] = [await executed(db), await shapeOf(db)];
@@ -109,8 +109,10 @@ describe.each(await testKinds())('migrations over $name', ({ make }) => {
       await db.execute(`CREATE TABLE ${table} (number INT NOT NULL PRIMARY KEY, title VARCHAR(9) NOT NULL)`);
       const shape = await shapeOf(db);
       const reason = `The database has a table "${table}" of another program, and it is left untouched.`;
-      await expect(migrate(db)).rejects.toThrow(ForeignTableError);
-      await expect(migrate(db)).rejects.toThrow(reason);
+      for (const open of [migrate, refuseUnfitDatabase]) {
+        await expect(open(db)).rejects.toThrow(ForeignTableError);
+        await expect(open(db)).rejects.toThrow(reason);
+      }
       expect(await shapeOf(db)).toEqual(shape);
     },
   );
@@ -121,7 +123,7 @@ describe.each(await testKinds())('migrations over $name', ({ make }) => {
     await db.execute('DELETE FROM _viewkraft_migrations WHERE id > 1');
     await db.execute("INSERT INTO _viewkraft_migrations (timestamp, name) VALUES (1, 'FromTheFuture1999999999999')");
     const [names, shape] = [await executed(db), await shapeOf(db)];
-    for (const open of [migrate, refuseNewerDatabase]) {
+    for (const open of [migrate, refuseUnfitDatabase]) {
       await expect(open(db)).rejects.toThrow(NewerDatabaseError);
       await expect(open(db)).rejects.toThrow('"FromTheFuture1999999999999"');
     }

@@ -50,10 +50,10 @@ export async function forgetPluginMigrations(db: Database, plugin: string): Prom
 }
 
 /** Throws NewerDatabaseError and ForeignTableError; changes nothing. */
-export async function refuseNewerDatabase(db: Database): Promise<void> {
+export async function refuseUnfitDatabase(db: Database): Promise<void> {
   await refuseForeignMigrations(db);
   const named = platformMigrations.map((migration) => withName(migration, ''));
-  await isPending(db, named, '');
+  if (await isPending(db, named, '')) await refuseForeignPlatformTables(db);
 }
 
 async function run(
