@@ -37,18 +37,18 @@ async function retype(page: Page, view: string, edit: (text: string) => string):
   await editor.fill(edit(await editor.inputValue()));
 }
 
-const dropOn = (page: Page, file: string, text: string) =>
+const dropOn = (page: Page, text: string, ...files: string[]) =>
   page.evaluate(
-    ([file, text]) => {
+    ([text, ...names]) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], file, { type: 'application/json' }));
+      for (const name of names) dataTransfer.items.add(new File([text], name));
       const fire = (type: string) =>
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       fire('dragenter');
       fire('dragover');
       fire('drop');
     },
-    [file, text] as const,
+    [text, ...files] as const,
   );
 
 inChromium('view files in the browser', options, (suite) => {
@@ -64,7 +64,9 @@ inChromium('view files in the browser', options, (suite) => {
       document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
     });
     await page.getByText('Drop the file to open it: JSON, CSV or Excel').waitFor();
-    await dropOn(page, 'anything.json', songs);
+    await dropOn(page, 'name\nx\n', 'a.csv', 'b.csv');
+    await page.getByText('Please choose a single file.').waitFor();
+    await dropOn(page, songs, 'anything.json');
     await page.getByRole('heading', { level: 1, name: 'songs' }).waitFor();
     await page.getByText('Not saved yet').waitFor();
     await tab(page, 'Plan').click();
