@@ -107,6 +107,7 @@ export { effectiveRoles, isAdministrator, mayEnter, roleKey } from './definition
 export { namePattern, platformTablePattern, reservedViewNames, systemViewNames } from './definition/view-names.js';
 export { defaultLabel, textIn } from './definition/labels.js';
 export { csvDialectOf, unquotedHeader } from './definition/csv-dialect.js';
+export { Utf8Evidence } from './definition/utf8-evidence.js';
 export { columnFinder, valueFinder } from './definition/find-by-label.js';
 export { recordName } from './view/record-name.js';
 export { parseView, type ViewSource } from './view/parse-view.js';

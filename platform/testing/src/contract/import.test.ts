@@ -288,6 +288,18 @@ everyDatabase(
       }
     });
 
+    test('[D11] UTF-8 with a wrong byte is refused, and never read as Windows-1252', async () => {
+      const file = Buffer.concat([Buffer.from('email,name\na@x.org,Jörg Groß €'), Buffer.from([0xff, 0x0a])]);
+      expect(await send('people', file, { key: 'email' })).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST' },
+      });
+      expect(await people()).toEqual([]);
+      const cut = await send('people', Buffer.from('email,name\na@x.org,José', 'latin1'), { key: 'email' });
+      expect(cut).toMatchObject({ status: 200, body: { encoding: 'windows-1252' } });
+      await emptied('people');
+    });
+
     test('[D10] [D11] dates as a German Excel writes them', async () => {
       const file =
         'id;title;day;moment;stamp;pinned\n9001;x;31.12.2025;31.12.2025 13:45;1.2.2025 7:05:09;WAHR\n' +

@@ -1,6 +1,7 @@
 import {
   csvDialectOf,
   exchangeFormats,
+  Utf8Evidence,
   type CsvDialect,
   type ExchangeFormat,
   type FileEncoding,
@@ -45,21 +46,18 @@ function formatOf({ name }: File): ExchangeFormat {
 const firstText = async (file: File, encoding: FileEncoding): Promise<string> =>
   new TextDecoder(encoding).decode(await file.slice(0, previewBytes).arrayBuffer());
 
-/** UTF-16 has a mark; what is no UTF-8, to its end, is Windows-1252. */
+/** UTF-16 has a mark; what is no UTF-8, to its end, is Windows-1252. The server refuses UTF-8 with some wrong bytes. */
 async function encodingOf(file: File): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for (let at = 0; at < file.size; at += checkedBytes) {
-      decoder.decode(await file.slice(at, at + checkedBytes).arrayBuffer(), { stream: true });
-    }
-    decoder.decode();
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
+  const decoder = new TextDecoder();
+  const evidence = new Utf8Evidence();
+  for (let at = 0; at < file.size; at += checkedBytes) {
+    evidence.read(decoder.decode(await file.slice(at, at + checkedBytes).arrayBuffer(), { stream: true }));
   }
+  evidence.read(decoder.decode());
+  return evidence.isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
 async function csvPreview(file: File): Promise<FilePreview | undefined> {

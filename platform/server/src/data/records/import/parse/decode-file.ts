@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { AppError, type FileEncoding } from '@viewkraft/model';
+import { AppError, Utf8Evidence, type FileEncoding } from '@viewkraft/model';
 
 /** Few records at a time: what is parsed together is in memory together. */
 const bytesAtATime = 32 * 1024;
@@ -24,7 +24,10 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: FileE
   }
 }
 
-/** UTF-16 has a mark; what is no UTF-8 is Windows-1252, as Excel saves it in Western Europe. */
+/**
+ * UTF-16 has a mark; what is no UTF-8 is Windows-1252, as Excel saves it in Western Europe. UTF-8 with some wrong bytes
+ * stays UTF-8, and is refused when it is read: as Windows-1252, all its letters beyond ASCII would be others.
+ */
 export async function encodingOf(path: string): Promise<FileEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -39,8 +42,18 @@ export async function encodingOf(path: string): Promise<FileEncoding> {
     return 'utf-8';
   } catch (error) {
     if (!isUndecodable(error)) throw error;
-    return 'windows-1252';
+    return (await isDamagedUtf8(path)) ? 'utf-8' : 'windows-1252';
   }
+}
+
+async function isDamagedUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder();
+  const evidence = new Utf8Evidence();
+  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    evidence.read(decoder.decode(chunk, { stream: true }));
+  }
+  evidence.read(decoder.decode());
+  return evidence.isUtf8;
 }
 
 const isUndecodable = (error: unknown): boolean =>
