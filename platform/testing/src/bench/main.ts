@@ -7,7 +7,8 @@ import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
 import type { DatabaseKind } from '../server/throw-away-database.js';
 import { benchViews } from './data-set.js';
-import { compareDirectus } from './directus/compare-directus.js';
+import { compareSystem, type OtherSystem } from './compare-system.js';
+import { prepareDirectus } from './directus/prepare-directus.js';
 import { fillDatabase } from './fill-database.js';
 import { importTimes } from './import-times.js';
 import { lighthouseFigures } from './pages/lighthouse.js';
@@ -18,9 +19,11 @@ import { pageFigures } from './pages/pages.js';
 import { writePlots } from './plot.js';
 import { publicPageFigures } from './pages/public-pages.js';
 import { printed, resultOf } from './report.js';
-import { readResults, writeResults } from './results.js';
+import { readResults, writeResults, type ComparedSystem } from './results.js';
 import { writeResultsPage } from './results-table.js';
 import { searchTimes } from './search-times.js';
+import { prepareStrapi } from './strapi/prepare-strapi.js';
+import { writeStrapiProject } from './strapi/strapi-project.js';
 import { memoryAtRest, startTimes } from './start-times.js';
 import { typingFigures } from './typing.js';
 import { works, type Work } from './works.js';
@@ -29,15 +32,13 @@ const options = await benchOptions(process.argv.slice(2));
 const results = readResults();
 const wanted = (name: string) => options.only.length === 0 || options.only.includes(name);
 
-if (options.directus) {
-  const compared = await compareDirectus(options.directus, options);
-  for (const [name, { ours, theirs, times }] of Object.entries(compared)) {
-    console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; Directus ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; ${times} times`); // prettier-ignore
-  }
-  writeResults({ ...results, directus: compared });
-  writeResultsPage(readResults());
+if (options.strapiProject !== undefined) {
+  writeStrapiProject(options.strapiProject);
   process.exit();
 }
+if (options.directus) await compare('directus', await prepareDirectus(options.directus, options.rows));
+if (options.strapi) await compare('strapi', await prepareStrapi(options.strapi, options.rows));
+if (options.directus ?? options.strapi) process.exit();
 
 for (const kind of options.databases) {
   const chosen = works.filter((work) => wanted(work.name));
@@ -110,6 +111,16 @@ if (wanted('typing') && findChromium() !== undefined) {
 }
 writePlots(results);
 writeResultsPage(readResults());
+
+async function compare(system: ComparedSystem, other: OtherSystem): Promise<void> {
+  const compared = await compareSystem(other, options);
+  for (const [name, { ours, theirs, times }] of Object.entries(compared)) {
+    console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; ${system} ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; ${times} times`); // prettier-ignore
+  }
+  (results.beside ??= {})[system] = compared;
+  writeResults(results);
+  writeResultsPage(readResults());
+}
 
 async function benchDatabase(
   kind: DatabaseKind,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { DirectusInstance } from './directus/prepare-directus.js';
+import type { StrapiInstance } from './strapi/prepare-strapi.js';
 import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
 
 export interface BenchOptions {
@@ -13,6 +14,10 @@ export interface BenchOptions {
   readonly connections: number;
   /** From `--directus URL` and DIRECTUS_EMAIL, DIRECTUS_PASSWORD and DIRECTUS_DATABASE_URL; undefined: no comparison. */
   readonly directus: DirectusInstance | undefined;
+  /** From `--strapi URL` and STRAPI_TOKEN and STRAPI_DATABASE_URL; undefined: no comparison. */
+  readonly strapi: StrapiInstance | undefined;
+  /** The folder in which to write a Strapi project with the content types of the data set, and nothing else to do. */
+  readonly strapiProject: string | undefined;
 }
 
 /** Reads the command line: `--only get,list --rounds 1 --rows 20000 --database sqlite --seconds 3`. */
@@ -27,6 +32,8 @@ export async function benchOptions(args: readonly string[]): Promise<BenchOption
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '16' },
       directus: { type: 'string' },
+      strapi: { type: 'string' },
+      'strapi-project': { type: 'string' },
     },
   });
   const there = await databaseKinds();
@@ -38,19 +45,26 @@ export async function benchOptions(args: readonly string[]): Promise<BenchOption
     seconds: Number(values.seconds),
     connections: Number(values.connections),
     directus: values.directus === undefined ? undefined : directusAt(values.directus),
+    strapi: values.strapi === undefined ? undefined : strapiAt(values.strapi),
+    strapiProject: values['strapi-project'],
   };
 }
 
-function directusAt(origin: string): DirectusInstance {
-  const needed = (name: string): string => {
-    const value = process.env[name];
-    if (!value) throw new Error(`--directus needs ${name}.`);
-    return value;
-  };
-  return {
-    origin,
-    email: needed('DIRECTUS_EMAIL'),
-    password: needed('DIRECTUS_PASSWORD'),
-    databaseUrl: needed('DIRECTUS_DATABASE_URL'),
-  };
+const directusAt = (origin: string): DirectusInstance => ({
+  origin,
+  email: variable('DIRECTUS_EMAIL'),
+  password: variable('DIRECTUS_PASSWORD'),
+  databaseUrl: variable('DIRECTUS_DATABASE_URL'),
+});
+
+const strapiAt = (origin: string): StrapiInstance => ({
+  origin,
+  token: variable('STRAPI_TOKEN'),
+  databaseUrl: variable('STRAPI_DATABASE_URL'),
+});
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The comparison needs ${name}.`);
+  return value;
 }

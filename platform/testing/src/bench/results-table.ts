@@ -33,7 +33,7 @@ function resultsPage(results: Results): string {
     '## Other targets',
     '',
     ...table(['what', 'target', 'measured'], otherBudgets(results)),
-    ...besideDirectus(results),
+    ...besideOthers(results),
     '',
   ].join('\n');
 }
@@ -82,18 +82,25 @@ function otherBudgets({ rest, loaded, start, import: imports, search, typing, pa
   return budgets;
 } // prettier-ignore
 
-function besideDirectus({ directus }: Results): readonly string[] {
-  if (!directus) return [];
-  const rows = Object.entries(directus).map(([name, { ours, theirs, times }]) => [
-    name,
-    ours.requestsPerSecond.toLocaleString('en'),
-    Math.round(ours.p99),
-    theirs.requestsPerSecond.toLocaleString('en'),
-    Math.round(theirs.p99),
-    times.toFixed(1),
-  ]);
-  const head = ['work', 'ours, requests/s', 'ours, p99 ms', 'Directus, requests/s', 'Directus, p99 ms', 'times'];
-  return ['', '## Beside Directus', '', 'Both over MySQL or MariaDB, in turns.', '', ...table(head, rows)];
+const systemNames = { directus: 'Directus', strapi: 'Strapi' } as const;
+
+function besideOthers({ beside }: Results): readonly string[] {
+  const systems = (['directus', 'strapi'] as const).flatMap((system) => {
+    const compared = beside?.[system];
+    if (!compared) return [];
+    const rows = Object.entries(compared).map(([name, { ours, theirs, times }]) => [
+      name,
+      ours.requestsPerSecond.toLocaleString('en'),
+      Math.round(ours.p99),
+      theirs.requestsPerSecond.toLocaleString('en'),
+      Math.round(theirs.p99),
+      times.toFixed(1),
+    ]);
+    const name = systemNames[system];
+    const head = ['work', 'ours, requests/s', 'ours, p99 ms', `${name}, requests/s`, `${name}, p99 ms`, 'times'];
+    return ['', `## Beside ${name}`, '', 'Both over MySQL or MariaDB, in turns.', '', ...table(head, rows)];
+  });
+  return systems;
 }
 
 const atLeast = (figure: number, target: number, digits = 2): string =>

@@ -49,10 +49,12 @@ export interface Results {
   lighthouse?: Record<string, LighthouseFigures>;
   /** Public pages that are kept, and that are rendered. */
   public?: PublicPageFigures;
-  /** Beside Directus over MySQL or MariaDB, by work. */
-  directus?: Record<string, Comparison>;
+  /** Beside other systems over MySQL or MariaDB, by system and work. */
+  beside?: Partial<Record<ComparedSystem, Record<string, Comparison>>>;
   rows: Record<string, number>;
 }
+
+export type ComparedSystem = 'directus' | 'strapi';
 
 /** The same work on two servers. */
 export interface Comparison {

@@ -1,6 +1,8 @@
 import { createConnection } from 'mysql2/promise';
+import type { OtherSystem } from '../compare-system.js';
 import { benchTables } from '../data-set.js';
 import { fillTables } from '../fill-database.js';
+import { directusWorks } from './directus-requests.js';
 
 /** A running Directus over an empty database of its own. */
 export interface DirectusInstance {
@@ -53,13 +55,13 @@ const relations = [
 
 /**
  * Makes the collections of the data set, fills them past Directus, and creates a user of a role with access to them.
- * @returns headers of this user's requests
+ *
  * @throws Error with the answer that Directus refused with
  */
 export async function prepareDirectus(
   { origin, email, password, databaseUrl }: DirectusInstance,
   rows: number,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<OtherSystem> {
   const login = await post<{ access_token: string }>(origin, '/auth/login', { email, password });
   const admin = { authorization: `Bearer ${login.access_token}` };
   for (const { collection, fields } of collections) {
@@ -87,7 +89,7 @@ export async function prepareDirectus(
   );
   await post(origin, '/users', { email: 'editor@example.com', password, role: role.id, token }, admin);
   await fill(databaseUrl, rows);
-  return { authorization: `Bearer ${token}` };
+  return { origin, headers: { authorization: `Bearer ${token}` }, works: directusWorks };
 }
 
 async function fill(url: string, rows: number): Promise<void> {
