@@ -17,6 +17,8 @@ export interface OtherSystem {
 }
 
 interface ComparisonOptions {
+  /** Names of works; empty: all. */
+  readonly only: readonly string[];
   readonly rows: number;
   readonly rounds: number;
   /** Of one measurement. */
@@ -27,7 +29,7 @@ interface ComparisonOptions {
 /** Measures our server and the other system in turns. */
 export async function compareSystem(
   other: OtherSystem,
-  { rows, rounds, seconds, connections }: ComparisonOptions,
+  { only, rows, rounds, seconds, connections }: ComparisonOptions,
 ): Promise<Readonly<Record<string, Comparison>>> {
   const server = await startServerProcess({ ...productionOptions, database: 'mysql', views: benchViews });
   try {
@@ -41,6 +43,7 @@ export async function compareSystem(
     const theirs: Target = { pid: undefined, origin: other.origin, headers: other.headers };
     const compared: Record<string, Comparison> = {};
     for (const [at, work] of works.entries()) {
+      if (only.length > 0 && !only.includes(work.name)) continue;
       const sides: { readonly ours: Measured[]; readonly theirs: Measured[] } = { ours: [], theirs: [] };
       for (let round = -1; round < rounds; round += 1) {
         const isWarmUp = round === -1;

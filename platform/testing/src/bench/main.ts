@@ -117,7 +117,7 @@ async function compare(system: ComparedSystem, other: OtherSystem): Promise<void
   for (const [name, { ours, theirs, times }] of Object.entries(compared)) {
     console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; ${system} ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; ${times} times`); // prettier-ignore
   }
-  (results.beside ??= {})[system] = compared;
+  (results.beside ??= {})[system] = { ...results.beside?.[system], ...compared };
   writeResults(results);
   writeResultsPage(readResults());
 }
