@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database, Dialect, Queryable } from '../../kernel/database/database.js';
-import { indexAgain, writtenSince } from '../search/fill-index.js';
+import { deleteOrphans, indexAgain, writtenSince } from '../search/fill-index.js';
 import { addFulltext, addReference, createEntries } from './ddl/search-ddl.js';
 import { executeAll, maxLeftRows, preparedPrefix, type PreparedEntries } from './prepared-entries.js';
 
@@ -42,23 +42,23 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       }
     },
     place: async (on, { fill, key }, table) => {
-      const { view } = fill;
+      const filled = { ...fill, table };
+      // An earlier attempt may have ended later on.
+      if (!(await hasReference(on, table))) {
+        // With the check, MySQL would copy the table and index all words again.
+        await on.execute('SET SESSION foreign_key_checks = 0');
+        try {
+          await on.execute(addReference(filled, key, dialect));
+        } finally {
+          await on.execute('SET SESSION foreign_key_checks = 1');
+        }
+      }
+      await deleteOrphans(filled, dialect, on);
       const [prepared, placed, earlier] = [table, fill.table, `${table}_old`].map((name) => quote(name));
       const isThere = (await tablesWhere(on, 'TABLE_NAME = ?', [fill.table])).length > 0;
-      // At once, because views that are served write their entries.
+      // Last, so that no unfinished index is ever served, and at once, because views that are served write their entries.
       await on.execute(`RENAME TABLE ${isThere ? `${placed} TO ${earlier}, ` : ''}${prepared} TO ${placed}`);
       if (isThere) await on.execute(`DROP TABLE ${earlier}`);
-      // With the check, MySQL would copy the table and index all words again.
-      await on.execute('SET SESSION foreign_key_checks = 0');
-      try {
-        await on.execute(addReference(fill, key, dialect));
-      } finally {
-        await on.execute('SET SESSION foreign_key_checks = 1');
-      }
-      const [records, id] = [quote(view.table), quote(view.primaryKey)];
-      await on.execute(
-        `DELETE e FROM ${placed} e LEFT JOIN ${records} r ON r.${id} = e.${quote('id')} WHERE r.${id} IS NULL`,
-      );
     },
     // A table's definition, without the number of its next record.
     schemaMark: async (on, { view }) =>
@@ -84,6 +84,15 @@ async function tablesWhere(on: Queryable, condition: string, values: readonly st
     values,
   );
   return rows.map(([name]) => String(name));
+}
+
+async function hasReference(on: Queryable, table: string): Promise<boolean> {
+  const rows = await on.query(
+    `SELECT 1 FROM information_schema.TABLE_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = DATABASE() AND TABLE_SCHEMA = DATABASE()
+      AND TABLE_NAME = ? AND CONSTRAINT_TYPE = 'FOREIGN KEY'`,
+    [table],
+  );
+  return rows.length > 0;
 }
 
 /** Runs a long statement of the session, and ends it when the signal aborts. */

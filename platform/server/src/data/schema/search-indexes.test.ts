@@ -237,6 +237,20 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(await preparedTables()).toEqual([other]);
   });
 
+  (kind.name === 'SQLite' ? undefined : test)?.('[D13] an index is added while others write, who neither wait nor stop it', async () => {
+    await at.settle(things(false));
+    await insertMany(2_500);
+    await (await at.schema.reconcile(things(true))).preparing;
+    await at.db.execute('DELETE FROM things WHERE id <= 10');
+    await at.db.transaction(async (tx) => {
+      await tx.execute(`UPDATE things SET size = 2 WHERE id = 2500`);
+      const { views } = await at.schema.reconcile(things(true));
+      expect(views.get('things')?.search).toBe(true);
+    });
+    expect((await found(things(true), 'title', 'titel')).length).toBe(2_490);
+    expect(await preparedTables()).toEqual([]);
+  });
+
   test('[D13] the index goes with the table of its view', async () => {
     await at.settle(things(true));
     await insert(1, 'Erste');

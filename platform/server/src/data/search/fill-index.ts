@@ -57,6 +57,29 @@ export async function writtenSince(
   return rows.map(of);
 }
 
+/**
+ * MySQL: deletes the entries of records that are gone. Records do not take them along that were deleted before the entries
+ * got their reference, or by a transaction that had begun before.
+ */
+export async function deleteOrphans(index: SearchIndex, dialect: Dialect, on: Queryable): Promise<void> {
+  const { view } = index;
+  if (dialect.name === 'sqlite') return;
+  const [entries, records, id, key] = [index.table, view.table, 'id', view.primaryKey].map((name) => dialect.quote(name));
+  const cell = valueCodec(dialect, view.columns.get(view.primaryKey) as Column).select(`e.${id}`);
+  // Read without locks: a DELETE of the join would lock every record, and wait for whoever writes one.
+  const rows = await on.query(
+    `SELECT ${cell} FROM ${entries} e LEFT JOIN ${records} r ON r.${key} = e.${id} WHERE r.${key} IS NULL`,
+  );
+  const gone = rows.map(keyOf(index, dialect).of);
+  for (let at = 0; at < gone.length; at += rowsPerBatch) {
+    const batch = gone.slice(at, at + rowsPerBatch);
+    const list = batch.map(() => '?').join(', ');
+    // A record may have come meanwhile.
+    const isGone = `NOT EXISTS (SELECT 1 FROM ${records} r WHERE r.${key} = e.${id})`;
+    await on.execute(`DELETE e FROM ${entries} e WHERE e.${id} IN (${list}) AND ${isGone}`, batch);
+  }
+}
+
 /** The column that leads from records to entries, and how it is selected and bound. */
 function keyOf({ view }: SearchIndex, dialect: Dialect) {
   if (dialect.name === 'sqlite') {
