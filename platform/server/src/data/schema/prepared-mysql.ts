@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Database, Dialect, Queryable } from '../../kernel/database/database.js';
+import { DatabaseError, type Database, type Dialect, type Queryable } from '../../kernel/database/database.js';
 import { deleteOrphans, indexAgain, writtenSince } from '../search/fill-index.js';
 import { addFulltext, addReference, createEntries } from './ddl/search-ddl.js';
 import { executeAll, maxLeftRows, preparedPrefix, type PreparedEntries } from './prepared-entries.js';
@@ -25,7 +25,7 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       // Without the time limit of other statements.
       const session = await db.session();
       try {
-        await killedBy(signal, db, session, () => session.execute(addFulltext(index, dialect)));
+        await killedBy(signal, db, session, index.table, () => session.execute(addFulltext(index, dialect)));
         let from = since;
         for (let round = 1; round <= maxRounds; round += 1) {
           const late = new Date(from.getTime() - toleranceMs);
@@ -74,7 +74,14 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       );
     },
     newTable: () => `${preparedPrefix}${ownMark}_${randomBytes(6).toString('hex')}`,
-    drop: (on, table) => executeAll(on, [`DROP TABLE IF EXISTS ${quote(table)}`]),
+    drop: async (on, table) => {
+      try {
+        await on.execute(`DROP TABLE IF EXISTS ${quote(table)}`);
+      } catch (error) {
+        // Still locked, or not allowed: it is in nobody's way, and the next schema change tries again.
+        if (!(error instanceof DatabaseError)) throw error;
+      }
+    },
   };
 }
 
@@ -95,20 +102,29 @@ async function hasReference(on: Queryable, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Runs a long statement of the session, and ends it when the signal aborts. */
+/** Runs a long statement of the session that names the table, and ends it when the signal aborts. */
 async function killedBy(
   signal: AbortSignal,
   db: Database,
   session: Queryable,
+  table: string,
   run: () => Promise<unknown>,
 ): Promise<void> {
   const id = Number((await session.query('SELECT CONNECTION_ID()'))[0]?.[0]);
-  const kill = (): void => void db.execute(`KILL QUERY ${id}`).catch(() => undefined);
+  const kill = async (tx: Queryable): Promise<void> => {
+    // Behind a balancer this may be another server, where the connection with this number is somebody else's.
+    const running = 'SELECT 1 FROM information_schema.PROCESSLIST WHERE ID = ? AND LOCATE(?, INFO) > 0';
+    if ((await tx.query(running, [id, table])).length > 0) await tx.execute(`KILL QUERY ${id}`);
+  };
+  let killing: Promise<void> | undefined;
+  const end = (): void => void (killing = db.transaction(kill).catch(() => undefined));
   signal.throwIfAborted();
-  signal.addEventListener('abort', kill, { once: true });
+  signal.addEventListener('abort', end, { once: true });
   try {
     await run();
   } finally {
-    signal.removeEventListener('abort', kill);
+    signal.removeEventListener('abort', end);
+    // Too late, it would end what the connection does next.
+    await killing;
   }
 }
