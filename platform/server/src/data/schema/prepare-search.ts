@@ -5,12 +5,10 @@ import { fillingOf, type Filling, type PlannedChange } from './plan/planned-chan
 import { preparedPrefix, type PreparedEntries } from './prepared-entries.js';
 import { preparedOnMysql } from './prepared-mysql.js';
 import { preparedOnSqlite } from './prepared-sqlite.js';
+import type { LiveTables } from './table/live-table.js';
 
 /** An index of fewer rows is filled inside the schema change. */
 const minRows = 2_000;
-
-/** Changes of a table with which the views that are still served keep working. */
-const compatibleKinds: readonly PlannedChange['kind'][] = ['addColumn', 'addIndex'];
 
 /** The entries of an index, made under another name. */
 export interface PreparedIndex {
@@ -28,20 +26,20 @@ export const preparedOn = (dialect: Dialect): PreparedEntries =>
 
 /**
  * The indexes to fill before they are part of the schema, because filling 100,000 entries takes many seconds: on SQLite
- * every write waits for the end of a schema change, and elsewhere the start of a server does. Left out are indexes of
- * tables that change otherwise, too, and those whose records do not tell when they were written.
+ * every write waits for the end of a schema change, and elsewhere the start of a server does. Left out are those whose
+ * records do not tell when they were written.
  */
 export async function indexesToPrepare(
   changes: readonly PlannedChange[],
+  live: LiveTables,
   on: Queryable,
   dialect: Dialect,
 ): Promise<Filling[]> {
   const wanted: Filling[] = [];
   for (const change of changes) {
     const filling = fillingOf(change);
-    if (!filling) continue;
+    if (!filling || !live.has(change.table)) continue;
     if (dialect.name === 'mysql' && !filling.fill.view.columns.has('_updated_at')) continue;
-    if (changes.some(({ table, kind }) => table === change.table && !compatibleKinds.includes(kind))) continue;
     const many = await on.query(`SELECT 1 FROM ${dialect.quote(change.table)} LIMIT 1 OFFSET ${minRows - 1}`);
     if (many.length > 0) wanted.push(filling);
   }

@@ -7,7 +7,7 @@ import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, 
 import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
-import { fillingOf, type Filling, type PlannedChange } from './plan/planned-change.js';
+import type { Filling, PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
 import { SearchPreparation } from './search-preparation.js';
@@ -145,8 +145,7 @@ export class SchemaService {
         refuseForeignTables(planning);
         await refuseTakenNames(session, planning);
         const allowed = planning.executable().filter(({ view }) => !left.has(view));
-        const { ready, toPrepare } = await this.preparation.sort(session, allowed);
-        const changes = allowed.filter((change) => !toPrepare.some((filling) => filling === fillingOf(change)));
+        const { now: changes, ready, toPrepare } = await this.preparation.sort(session, allowed, planning.live);
         if (changes.length === 0 || round > maxRounds) {
           await this.preparation.dropUnwanted(session, toPrepare);
           await this.record(session, planning);

@@ -226,6 +226,28 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(await preparedTables()).toEqual([]);
   }); // prettier-ignore
 
+  test('[D13] [C6] a column is renamed at once, and an index of many records is made after it', async () => {
+    const before = things(true, { note: { type: 'string' } });
+    await at.settle(before);
+    await insertMany(2_500);
+    await at.settle(things(false, { note: { type: 'string' } }));
+    const after = things(true, { remark: { type: 'string', renamedFrom: 'note' } });
+    const { preparing, ran, views } = await at.schema.reconcile(after);
+    expect(ran.map(({ kind }) => kind)).toEqual(['renameColumn']);
+    expect([views.get('things')?.columns.has('remark'), views.get('things')?.search]).toEqual([true, false]);
+    await preparing;
+    await at.schema.reconcile(after);
+    expect((await found(after, 'title', 'titel')).length).toBe(2_500);
+    // Its values change: the entries of before would be wrong.
+    await at.db.execute(`UPDATE things SET body = 'Langwort'`);
+    const shorter = things(true, { body: { type: 'string', length: 4 }, remark: { type: 'string' } });
+    await at.schema.apply(shorter, { allowDestructive: ['things'], skipLargeIndexes: true });
+    expect(await tables()).not.toContain(searchTable('things'));
+    await at.schema.apply(shorter, { allowDestructive: [] });
+    expect(await found(shorter, 'body', 'langw')).toEqual([]);
+    expect(await preparedTables()).toEqual([]);
+  }); // prettier-ignore
+
   // SQLite has one server.
   (kind.name === 'SQLite' ? undefined : test)?.('[D13] a table that another process is filling is left alone', async () => {
     const other = `${preparedPrefix}00000000_another`;

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../kernel/database/database.js';
-import type { Filling, PlannedChange } from './plan/planned-change.js';
+import { dropSearch } from './ddl/search-ddl.js';
+import { fillingOf, type Filling, type PlannedChange } from './plan/planned-change.js';
 import {
   dropPrepared,
   forgetOutdated,
@@ -10,12 +11,23 @@ import {
   prepareIndex,
   type PreparedIndexes,
 } from './prepare-search.js';
+import { searchTable } from '../search/search-index.js';
+import type { LiveTables } from './table/live-table.js';
+
+/** Changes of a table that leave the columns and values of its records alone. */
+const compatibleKinds: readonly PlannedChange['kind'][] = ['addColumn', 'addIndex'];
 
 interface Current {
   readonly key: string;
   readonly table: string;
   readonly abort: AbortController;
   readonly done: Promise<void>;
+}
+
+interface Sorted {
+  readonly now: readonly PlannedChange[];
+  readonly ready: PreparedIndexes;
+  readonly toPrepare: readonly Filling[];
 }
 
 /** Prepares large search indexes, one at a time, and keeps each until a schema change adds it. */
@@ -31,15 +43,27 @@ export class SearchPreparation {
     return this.current !== undefined || hasPrepared(tables);
   }
 
-  /** The large indexes that these changes make: those that can be added now, and those to prepare first. */
-  async sort(
-    session: Queryable,
-    changes: readonly PlannedChange[],
-  ): Promise<{ readonly ready: PreparedIndexes; readonly toPrepare: readonly Filling[] }> {
-    await forgetOutdated(session, this.db.dialect, this.prepared);
-    const large = await indexesToPrepare(changes, session, this.db.dialect);
-    const ready = new Map([...this.prepared].filter(([key]) => large.some(({ fill }) => indexKey(fill) === key)));
-    return { ready, toPrepare: large.filter(({ fill }) => !ready.has(indexKey(fill))) };
+  /**
+   * Splits changes into those to run now, with the prepared indexes among them, and the large indexes to prepare first. An
+   * index whose table changes otherwise, too, is prepared after that: meanwhile the views that are still served do not fit
+   * the table. An earlier one goes with that change, because its entries may be wrong afterwards.
+   */
+  async sort(session: Queryable, changes: readonly PlannedChange[], live: LiveTables): Promise<Sorted> {
+    const { dialect } = this.db;
+    await forgetOutdated(session, dialect, this.prepared);
+    const large = await indexesToPrepare(changes, live, session, dialect);
+    const changing = new Set(changes.filter(({ kind }) => !compatibleKinds.includes(kind)).map(({ table }) => table));
+    const isReady = ({ fill }: Filling): boolean => this.prepared.has(indexKey(fill)) && !changing.has(fill.view.table);
+    const ready: PreparedIndexes = new Map();
+    for (const { fill } of large.filter(isReady)) ready.set(indexKey(fill), this.prepared.get(indexKey(fill)) ?? null);
+    const toPrepare = large.filter((filling) => !isReady(filling));
+    const now = changes.flatMap((change): PlannedChange[] => {
+      if (!toPrepare.some((filling) => filling === fillingOf(change))) return [change];
+      const { table } = change;
+      if (!changing.has(table) || !live.has(searchTable(table))) return [];
+      return [{ ...change, kind: 'dropIndex', steps: dropSearch(table, dialect) }];
+    });
+    return { now, ready, toPrepare };
   }
 
   /** Resolves when the index can be added, or was given up; rejects when the database fails or the process stops. */
