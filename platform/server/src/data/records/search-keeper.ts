@@ -1,10 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
+import type { ChangeEvent } from '../../kernel/changes/change-event.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
-import type { Database } from '../../kernel/database/database.js';
+import type { Database, DbValue } from '../../kernel/database/database.js';
 import { TaskQueue } from '../../kernel/database/task-queue.js';
-import { indexAgain, writtenSince } from '../search/fill-index.js';
+import { toDb } from '../../kernel/database/value-codecs.js';
+import { deleteOrphans, indexAgain, writtenSince } from '../search/fill-index.js';
 import { searchIndexOf, type SearchIndex } from '../search/search-index.js';
 import { CatalogService } from '../views/catalog.service.js';
 
@@ -14,9 +16,17 @@ const agreementMs = 10_000;
 const reachMs = 3_600_000;
 const recordsPerBatch = 50;
 
+type RecordEvent = Extract<ChangeEvent, { kind: 'record' }>;
+
+/** Records of a table that were written, or deleted, by writes that did not know the index. */
+interface Late {
+  readonly index: SearchIndex;
+  readonly keys: DbValue[];
+}
+
 /**
  * Indexes records that were written without their index: between its making and its first use, by a replica that did not
- * know it yet, or by the platform itself before the first request.
+ * know it yet, by the platform itself before the first request, or by a long write that began before.
  */
 @Injectable()
 export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -24,6 +34,7 @@ export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly queue = new TaskQueue();
   private readonly followed = new Map<string, string>();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly late = new Map<string, Late>();
   private unsubscribe: (() => void) | undefined;
   private isEnding = false;
 
@@ -35,8 +46,9 @@ export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationBootstrap(): void {
     this.follow();
-    this.unsubscribe = this.bus.subscribe(({ kind }) => {
-      if (kind === 'model') this.follow();
+    this.unsubscribe = this.bus.subscribe((event, origin) => {
+      if (event.kind === 'model') this.follow();
+      else if (event.kind === 'record' && origin === 'local') this.noteLate(event);
     });
   }
 
@@ -60,21 +72,47 @@ export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdo
       const timer = setTimeout(() => {
         this.timers.delete(timer);
         this.catchUp(index, new Date(Date.now() - 2 * agreementMs));
+        this.enqueue(index, () => deleteOrphans(index, this.db.dialect, this.db));
       }, agreementMs).unref();
       this.timers.add(timer);
     }
   }
 
   private catchUp(index: SearchIndex, since: Date): void {
+    this.enqueue(index, async () => this.indexKeys(index, await writtenSince(index, this.db.dialect, this.db, since)));
+  }
+
+  /** A write uses the views that were served when it began: an import may end long after an index was added. */
+  private noteLate({ view: name, id, action, indexed }: RecordEvent): void {
+    if (action === 'link' || action === 'unlink') return;
+    const view = this.catalogs.state.catalog.views.get(name);
+    const index = view && searchIndexOf(view);
+    const column = view?.columns.get(view.primaryKey);
+    if (!index || !column || indexed === index.signature) return;
+    const waiting = this.late.get(view.table);
+    const late = waiting?.index === index ? waiting : { index, keys: [] };
+    if (action !== 'delete') late.keys.push(toDb(this.db.dialect, column, id));
+    if (late === waiting) return;
+    this.late.set(view.table, late);
+    this.enqueue(index, async () => {
+      if (this.late.get(view.table) === late) this.late.delete(view.table);
+      await this.indexKeys(index, late.keys);
+      await deleteOrphans(index, this.db.dialect, this.db);
+    });
+  }
+
+  private async indexKeys(index: SearchIndex, keys: readonly DbValue[]): Promise<void> {
+    for (let at = 0; at < keys.length && !this.isEnding; at += recordsPerBatch) {
+      const batch = keys.slice(at, at + recordsPerBatch);
+      await this.db.transaction((tx) => indexAgain(index, this.db.dialect, tx, batch));
+      await breathe();
+    }
+  }
+
+  private enqueue(index: SearchIndex, work: () => Promise<void>): void {
     void this.queue.run(async () => {
       try {
-        const { dialect } = this.db;
-        const keys = await writtenSince(index, dialect, this.db, since);
-        for (let at = 0; at < keys.length && !this.isEnding; at += recordsPerBatch) {
-          const batch = keys.slice(at, at + recordsPerBatch);
-          await this.db.transaction((tx) => indexAgain(index, dialect, tx, batch));
-          await breathe();
-        }
+        if (!this.isEnding) await work();
       } catch (error) {
         // The index is gone or another one by now, or the database does not answer.
         const reason = error instanceof Error ? error.message : String(error);

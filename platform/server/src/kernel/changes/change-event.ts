@@ -13,6 +13,8 @@ export type ChangeEvent =
       readonly version: number | null;
       /** For delete: the record before its deletion, to decide who could read it. Never sent. */
       readonly before?: Readonly<Record<string, unknown>>;
+      /** The signature of the search index that the write kept up to date, if any. Never sent. */
+      readonly indexed?: string;
       /** For link and unlink: the association's name. */
       readonly association?: string;
     }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { hasVersions, type FileEncoding, type ImportedLine, type ImportReport } from '@viewkraft/model';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { eventsOf, notifyWritten, type Written } from '../rows/written.js';
+import { eventsOf, indexedBy, notifyWritten, type Written } from '../rows/written.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { WriteTools } from '../write/create-records.js';
 import type { ImportContexts } from './import-contexts.js';
@@ -69,7 +69,8 @@ export class WrittenLines {
   private eventAt(at: number): ChangeEvent {
     const action = this.statuses[at] === 'created' ? 'create' : 'update';
     const version = this.versions[at] ?? null;
-    return { kind: 'record', view: this.contexts.any.view.name, id: this.ids[at] as Id, action, version };
+    const { view } = this.contexts.any;
+    return { kind: 'record', view: view.name, id: this.ids[at] as Id, action, version, ...indexedBy(view) };
   }
 
   report(encoding: FileEncoding): ImportReport {

@@ -2,6 +2,7 @@ import { hasVersions, type Scalar, type View } from '@viewkraft/model';
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { LinkChange } from '../../history/entry-changes.js';
+import { searchIndexOf } from '../../search/search-index.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordAnswer } from '../read/read-records.js';
 import type { RecordChange } from '../../extensions/record-extension.js';
@@ -110,8 +111,15 @@ export function recordEvent(
     id: keyOf(values, view),
     action: writer.action,
     version: hasVersions(view) ? Number(values.get('_version')) : null,
+    ...indexedBy(view),
     ...(before ? { before: plainValues(before) } : {}),
   };
+}
+
+/** How an event names the search index that a write of this view keeps up to date. */
+export function indexedBy(view: View): { readonly indexed?: string } {
+  const index = searchIndexOf(view);
+  return index ? { indexed: index.signature } : {};
 }
 
 const keyOf = (values: Values, view: View): string | number => values.get(view.primaryKey) as string | number;

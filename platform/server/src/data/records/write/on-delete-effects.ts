@@ -12,6 +12,7 @@ import { plainValues, type Values } from '../rows/draft.js';
 import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
 import { loadRows } from '../rows/load-rows.js';
 import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
+import { indexedBy } from '../rows/written.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -139,6 +140,6 @@ class Following {
     const id = record.get(view.primaryKey) as string | number;
     const version = (record.get('_version') ?? null) as number | null;
     const before = action === 'delete' ? { before: plainValues(record) } : {};
-    this.events.push({ kind: 'record', view: view.name, id, action, version, ...before });
+    this.events.push({ kind: 'record', view: view.name, id, action, version, ...indexedBy(view), ...before });
   }
 }
