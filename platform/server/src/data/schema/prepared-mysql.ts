@@ -20,12 +20,15 @@ const ownMark = randomBytes(4).toString('hex');
 export function preparedOnMysql(dialect: Dialect): PreparedEntries {
   const { quote } = dialect;
   return {
-    create: (on, { fill, key }) => executeAll(on, [createEntries(fill, key, dialect)]),
+    // All writes of a cluster wait for the making of an index, which cannot be ended there: it is made over no entries yet.
+    create: (on, { fill, key }) =>
+      executeAll(on, [createEntries(fill, key, dialect), ...(dialect.isCluster ? [addFulltext(fill, dialect)] : [])]),
     complete: async (db, index, { since, run, signal }) => {
       // Without the time limit of other statements.
       const session = await db.session();
       try {
-        await killedBy(signal, db, session, index.table, () => session.execute(addFulltext(index, dialect)));
+        const make = addFulltext(index, dialect);
+        if (!dialect.isCluster) await killedBy(signal, db, session, index.table, () => session.execute(make));
         let from = since;
         for (let round = 1; round <= maxRounds; round += 1) {
           const late = new Date(from.getTime() - toleranceMs);

@@ -1,0 +1,30 @@
+import type { View } from '@viewkraft/model';
+import { testKinds } from '../../kernel/database/testing/test-databases.js';
+import { fulltextName, searchIndexOf, type SearchIndex } from '../search/search-index.js';
+import { introspect } from './introspect/introspect.js';
+import type { Filling } from './plan/planned-change.js';
+import { preparedPrefix } from './prepared-entries.js';
+import { preparedOnMysql } from './prepared-mysql.js';
+import { catalogOf } from './testing/catalog-of.js';
+import { useSchema } from './testing/use-schema.js';
+
+const columns = { id: { type: 'integer', primaryKey: true }, title: { type: 'string' } };
+const things = (search: boolean) => catalogOf({ things: { search, columns } });
+const kinds = (await testKinds()).filter(({ name }) => name !== 'SQLite');
+
+(kinds.length > 0 ? describe : describe.skip).each(kinds)('prepared entries on $name', (kind) => {
+  const at = useSchema(kind);
+  const filling = async (table: string): Promise<Filling> => {
+    await at.settle(things(false));
+    const index = searchIndexOf(things(true).views.get('things') as View) as SearchIndex;
+    const key = (await introspect(at.db, at.db.dialect)).get('things')?.columns.get('id');
+    return { fill: { ...index, table }, key };
+  };
+
+  test('[D13] in a cluster an index is made over no entries, because all writes wait for it', async () => {
+    const made = await filling(`${preparedPrefix}cluster`);
+    await preparedOnMysql({ ...at.db.dialect, isCluster: true }).create(at.db, made);
+    const [[, sql] = []] = await at.db.query(`SHOW CREATE TABLE ${made.fill.table}`);
+    expect(String(sql)).toContain(fulltextName(made.fill));
+  });
+});
