@@ -65,6 +65,7 @@ export async function prepareIndex(
       signal.throwIfAborted();
       return work(tx);
     });
+  const release = await entries.claim(db, table);
   try {
     const since = new Date();
     const schemaMark = await run(async (tx) => {
@@ -83,6 +84,8 @@ export async function prepareIndex(
     // The table has changed, or another process has begun the same.
     if (error instanceof DatabaseError && error.kind !== 'unavailable') return null;
     throw error;
+  } finally {
+    await release();
   }
 }
 

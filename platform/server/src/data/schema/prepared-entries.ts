@@ -19,6 +19,8 @@ export interface Filled {
  * index passed here is that table.
  */
 export interface PreparedEntries {
+  /** Shows other processes that this one fills the table. Returns how it ends. */
+  claim(db: Database, table: string): Promise<() => Promise<void>>;
   /** Makes the empty table. */
   create(on: Queryable, filling: Filling): Promise<void>;
   /** Completes a table that was filled since an instant by what was written meanwhile. Rejects when the signal aborts. */

@@ -27,4 +27,18 @@ const kinds = (await testKinds()).filter(({ name }) => name !== 'SQLite');
     const [[, sql] = []] = await at.db.query(`SHOW CREATE TABLE ${made.fill.table}`);
     expect(String(sql)).toContain(fulltextName(made.fill));
   });
+
+  test('[D13] what a killed process leaves is dropped after ten minutes, and what another one fills is not', async () => {
+    const entries = preparedOnMysql(at.db.dialect);
+    const [left, filled] = [`${preparedPrefix}00000000_left`, `${preparedPrefix}00000000_filled`];
+    for (const name of [left, filled]) await entries.create(at.db, await filling(name));
+    const release = await entries.claim(at.db, filled);
+    const later = await at.db.session();
+    await later.execute('SET SESSION timestamp = UNIX_TIMESTAMP() + 660');
+    expect([await entries.tables(at.db), await entries.tables(later)]).toEqual([[], [left]]);
+    await release();
+    expect((await entries.tables(later)).sort()).toEqual([filled, left]);
+    await later.execute('SET SESSION timestamp = DEFAULT');
+    await later.release();
+  });
 });

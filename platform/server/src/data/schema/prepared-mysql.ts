@@ -20,6 +20,13 @@ const ownMark = randomBytes(4).toString('hex');
 export function preparedOnMysql(dialect: Dialect): PreparedEntries {
   const { quote } = dialect;
   return {
+    claim: async (db, table) => {
+      // The nodes of a cluster do not know each other's locks.
+      if (dialect.isCluster) return () => Promise.resolve();
+      const session = await db.session();
+      await session.query('SELECT GET_LOCK(?, 0)', [table]);
+      return () => session.release();
+    },
     // All writes of a cluster wait for the making of an index, which cannot be ended there: it is made over no entries yet.
     create: (on, { fill, key }) =>
       executeAll(on, [createEntries(fill, key, dialect), ...(dialect.isCluster ? [addFulltext(fill, dialect)] : [])]),
@@ -66,15 +73,15 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
     // A table's definition, without the number of its next record.
     schemaMark: async (on, { view }) =>
       String((await on.query(`SHOW CREATE TABLE ${quote(view.table)}`))[0]?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''),
-    // Those of other processes, which may be at work, only when they are old.
+    // Those of other processes only when they are old and nobody is at work on them, as after a crash.
     tables: (on) => {
       const begins = (text: string): string => `LEFT(TABLE_NAME, ${text.length}) = ?`;
+      const older = (age: string): string => `CREATE_TIME < NOW() - INTERVAL ${age}`;
+      const isLeft = dialect.isCluster
+        ? older('1 DAY')
+        : `${older('1 DAY')} OR (${older('10 MINUTE')} AND IS_FREE_LOCK(TABLE_NAME) = 1)`;
       const own = preparedPrefix + ownMark;
-      return tablesWhere(
-        on,
-        `${begins(own)} OR (${begins(preparedPrefix)} AND CREATE_TIME < NOW() - INTERVAL 1 DAY)`,
-        [own, preparedPrefix],
-      );
+      return tablesWhere(on, `${begins(own)} OR (${begins(preparedPrefix)} AND (${isLeft}))`, [own, preparedPrefix]);
     },
     newTable: () => `${preparedPrefix}${ownMark}_${randomBytes(6).toString('hex')}`,
     drop: async (on, table) => {

@@ -12,6 +12,8 @@ const rowsPerBatch = 50;
 export function preparedOnSqlite(dialect: Dialect): PreparedEntries {
   const { quote } = dialect;
   return {
+    // There is one process.
+    claim: () => Promise.resolve(() => Promise.resolve()),
     create: (on, { fill, key }) =>
       executeAll(on, [createEntries(fill, key, dialect), createDeletion(fill, dialect), ...createLog(fill, dialect)]),
     complete: async (_db, index, { run }) => {
