@@ -6,16 +6,16 @@ import { addFulltext, addReference, createEntries } from './ddl/search-ddl.js';
 import { executeAll, maxLeftRows, preparedPrefix, type PreparedEntries } from './prepared-entries.js';
 
 const rowsPerBatch = 50;
-/** The clocks of replicas differ, and a record's time is that of the begin of its write. */
+/** The clocks of replicas differ, and a record has the time at which its write began. */
 const toleranceMs = 60_000;
-/** Records may be written faster than they are indexed. Their own writing indexes them soon. */
+/** Records may be written faster than they are indexed; `SearchKeeper` indexes the rest. */
 const maxRounds = 3;
 /** In the names of the tables that this process makes. */
 const ownMark = randomBytes(4).toString('hex');
 
 /**
- * MySQL: the entries get their reference to the records when they are placed, so that a table that is left over stands in
- * nobody's way. What was written meanwhile is found by its time.
+ * MySQL: the entries get their reference to the records when they are placed, so that a leftover table blocks nothing.
+ * Records written meanwhile are found by their time.
  */
 export function preparedOnMysql(dialect: Dialect): PreparedEntries {
   const { quote } = dialect;
@@ -27,7 +27,7 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       await session.query('SELECT GET_LOCK(?, 0)', [table]);
       return () => session.release();
     },
-    // All writes of a cluster wait for the making of an index, which cannot be ended there: it is made over no entries yet.
+    // All writes of a cluster wait while an index is made, and nothing can end that: there, the table is still empty.
     create: (on, { fill, key }) =>
       executeAll(on, [createEntries(fill, key, dialect), ...(dialect.isCluster ? [addFulltext(fill, dialect)] : [])]),
     complete: async (db, index, { since, run, signal }) => {
@@ -88,7 +88,7 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       try {
         await on.execute(`DROP TABLE IF EXISTS ${quote(table)}`);
       } catch (error) {
-        // Still locked, or not allowed: it is in nobody's way, and the next schema change tries again.
+        // The table is locked, or dropping is not allowed. It blocks nothing, and the next schema change tries again.
         if (!(error instanceof DatabaseError)) throw error;
       }
     },
