@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chosenPlugins } from './build/chosen-plugins.mjs';
 
-// What would end a start anyway is told before a build, which may take minutes. The server has the last word.
+// Refuses before a build, which may take minutes, what the server would refuse after it. The server checks again.
 
 /** Ends this process with a message if a plugin is enabled that is not installed. */
 export function refuseMissingPlugins() {

@@ -19,7 +19,10 @@ describe.each(await testKinds())('records written without their index on $name',
   let keeper: SearchKeeper;
 
   beforeEach(async () => {
-    catalog = catalogOf({ things: { search: true, columns } });
+    catalog = catalogOf({
+      things: { search: true, columns },
+      notes: { search: true, columns: { ...columns, id: { type: 'uuid', primaryKey: true } } },
+    });
     await at.settle(catalog);
     index = searchIndexOf(catalog.views.get('things') as never) as SearchIndex;
     bus = new ChangeBus();
@@ -49,6 +52,16 @@ describe.each(await testKinds())('records written without their index on $name',
     publish(3, 'create', 'another');
     await becomes([2, 3]);
   });
+
+  test('[D13] also one of a record whose key is a text', async () => {
+    const id = '00000000-0000-7000-8000-000000000001';
+    await at.insert('notes', { id, title: 'Titel', _version: 1, _created_at: longAgo, _updated_at: longAgo });
+    bus.publish({ kind: 'record', view: 'notes', id, action: 'create', version: 1 });
+    const { table } = searchIndexOf(catalog.views.get('notes') as never) as SearchIndex;
+    const count = async (): Promise<number> => Number((await at.db.query(`SELECT COUNT(*) FROM ${at.quote(table)}`))[0]?.[0]);
+    for (let tries = 0; tries < 100 && (await count()) === 0; tries += 1) await delay(20);
+    expect(await count()).toBe(1);
+  }); // prettier-ignore
 
   // SQLite's trigger deletes with every transaction.
   (kind.name === 'SQLite' ? undefined : test)?.('[D13] so are the entries of the records that it deleted removed', async () => {

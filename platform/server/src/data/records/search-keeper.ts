@@ -21,6 +21,7 @@ type RecordEvent = Extract<ChangeEvent, { kind: 'record' }>;
 /** Records of a table that were written, or deleted, by writes that did not know the index. */
 interface Late {
   readonly index: SearchIndex;
+  /** Primary keys. */
   readonly keys: DbValue[];
 }
 
@@ -96,15 +97,15 @@ export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdo
     this.late.set(view.table, late);
     this.enqueue(index, async () => {
       if (this.late.get(view.table) === late) this.late.delete(view.table);
-      await this.indexKeys(index, late.keys);
+      await this.indexKeys(index, late.keys, this.db.dialect.quote(view.primaryKey));
       await deleteOrphans(index, this.db.dialect, this.db);
     });
   }
 
-  private async indexKeys(index: SearchIndex, keys: readonly DbValue[]): Promise<void> {
+  private async indexKeys(index: SearchIndex, keys: readonly DbValue[], by?: string): Promise<void> {
     for (let at = 0; at < keys.length && !this.isEnding; at += recordsPerBatch) {
       const batch = keys.slice(at, at + recordsPerBatch);
-      await this.db.transaction((tx) => indexAgain(index, this.db.dialect, tx, batch));
+      await this.db.transaction((tx) => indexAgain(index, this.db.dialect, tx, batch, by));
       await breathe();
     }
   }

@@ -10,10 +10,10 @@ import type { LiveTables } from './table/live-table.js';
 /** An index of fewer rows is filled inside the schema change. */
 const minRows = 2_000;
 
-/** The entries of an index, made under another name. */
+/** The entries of an index, in a table of their own. */
 export interface PreparedIndex {
+  /** Its `table` is that table. */
   readonly index: SearchIndex;
-  readonly table: string;
   /** The schema's mark at the start. If it differs, the entries may be wrong. */
   readonly schemaMark: string;
 }
@@ -59,7 +59,7 @@ export async function prepareIndex(
   const { dialect } = db;
   const entries = preparedOn(dialect);
   const index = { ...filling.fill, table };
-  // Asked when its turn comes: a schema change before it may have given up the index.
+  // Checked inside the transaction: a schema change that came first may have given up the index.
   const run = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
     db.transaction((tx) => {
       signal.throwIfAborted();
@@ -75,7 +75,7 @@ export async function prepareIndex(
     });
     await fillIndex(index, dialect, run);
     await entries.complete(db, index, { since, run, signal });
-    return { index, table, schemaMark };
+    return { index, schemaMark };
   } catch (error) {
     if (signal.aborted) {
       await db.transaction((tx) => entries.drop(tx, table)).catch(() => undefined);
@@ -98,7 +98,7 @@ export async function forgetOutdated(on: Queryable, dialect: Dialect, prepared: 
   const entries = preparedOn(dialect);
   const tables = await entries.tables(on);
   for (const [key, one] of prepared) {
-    const isUsable = !one || (tables.includes(one.table) && (await entries.schemaMark(on, one.index)) === one.schemaMark);
+    const isUsable = !one || (tables.includes(one.index.table) && (await entries.schemaMark(on, one.index)) === one.schemaMark);
     if (!isUsable) prepared.delete(key);
   }
 }

@@ -53,7 +53,7 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
     },
     place: async (on, { fill, key }, table) => {
       const filled = { ...fill, table };
-      // An earlier attempt may have ended later on.
+      // An earlier attempt may have failed after this step.
       if (!(await hasReference(on, table))) {
         // With the check, MySQL would copy the table and index all words again.
         await on.execute('SET SESSION foreign_key_checks = 0');
@@ -73,7 +73,7 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
     // A table's definition, without the number of its next record.
     schemaMark: async (on, { view }) =>
       String((await on.query(`SHOW CREATE TABLE ${quote(view.table)}`))[0]?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''),
-    // Those of other processes only when they are old and nobody is at work on them, as after a crash.
+    // Tables of other processes count only if they are old and unlocked, as after a crash.
     tables: (on) => {
       const begins = (text: string): string => `LEFT(TABLE_NAME, ${text.length}) = ?`;
       const older = (age: string): string => `CREATE_TIME < NOW() - INTERVAL ${age}`;
@@ -134,7 +134,7 @@ async function killedBy(
     await run();
   } finally {
     signal.removeEventListener('abort', end);
-    // Too late, it would end what the connection does next.
+    // A late KILL would end the connection's next statement.
     await killing;
   }
 }

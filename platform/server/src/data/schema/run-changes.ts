@@ -71,7 +71,7 @@ async function placePrepared(
   const filling = fillingOf(change);
   if (!filling) return false;
   const ready = prepared.get(indexKey(filling.fill));
-  if (ready) await preparedOn(dialect).place(db, filling, ready.table);
+  if (ready) await preparedOn(dialect).place(db, filling, ready.index.table);
   return Boolean(ready);
 }
 

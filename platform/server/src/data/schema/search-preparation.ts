@@ -101,8 +101,9 @@ export class SearchPreparation {
       this.current = undefined;
     }
     for (const key of this.prepared.keys()) if (!keys.has(key)) this.prepared.delete(key);
-    const tables = [this.current, ...this.prepared.values()].flatMap((one) => (one ? [one.table] : []));
-    await dropPrepared(session, this.db.dialect, tables);
+    const kept = [...this.prepared.values()].flatMap((one) => (one ? [one.index.table] : []));
+    if (this.current) kept.push(this.current.table);
+    await dropPrepared(session, this.db.dialect, kept);
   }
 
   /** Gives up what is being prepared, which rejects. Resolves when the database has no work for it any more. */

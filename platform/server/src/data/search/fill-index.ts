@@ -25,17 +25,18 @@ export async function fillIndex(index: SearchIndex, dialect: Dialect, run: RunBa
   }
 }
 
-/** Makes the entries of these records again, inside a transaction. */
+/** Makes the entries of these records again, inside a transaction. `by`: the column of the keys. */
 export async function indexAgain(
   index: SearchIndex,
   dialect: Dialect,
   tx: Queryable,
   keys: readonly DbValue[],
+  by = keyOf(index, dialect).name,
 ): Promise<void> {
   // The rows stay as they are read until their entries are written.
   const lock = dialect.name === 'sqlite' ? '' : ' FOR UPDATE';
   const list = keys.map(() => '?').join(', ');
-  await indexRows(index, dialect, tx, ` WHERE ${keyOf(index, dialect).name} IN (${list})${lock}`, keys);
+  await indexRows(index, dialect, tx, ` WHERE ${by} IN (${list})${lock}`, keys);
 }
 
 /** The keys of the records that were written since an instant; none in a view that does not note when. */
