@@ -9,6 +9,9 @@ import {
   type Queryable,
 } from './database.js';
 
+/** Of a key as text, with its comma. */
+const maxKeyLength = 21;
+
 type Value = AttachedRow['values'][number];
 
 const insertText = ({ table, columns, replaces }: AttachedRow, places: readonly string[]): string =>
@@ -36,20 +39,35 @@ export async function executeAll(write: BoundStatement, rows: readonly AttachedR
   return written;
 }
 
-/**
- * All statements as one compound statement of MariaDB, which selects the key of the first, or null without a changed
- * row. An error ends the transaction and is reported as that of the statement.
- */
-export function compoundOf(write: BoundStatement, rows: readonly AttachedRow[]): BoundStatement {
+/** The write and its rows as a part of a compound statement of MariaDB, which notes the key of the write. */
+export function partOf(write: BoundStatement, rows: readonly AttachedRow[]): BoundStatement {
   const inserts = rows.map((row) => `${insertText(row, row.values.map(placeOf))}; `).join('');
   return {
     text:
-      'BEGIN NOT ATOMIC DECLARE vk_key BIGINT; ' +
-      'DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; RESIGNAL; END; ' +
-      `START TRANSACTION; ${write.text}; ` +
-      `IF ROW_COUNT() > 0 THEN SET vk_key = LAST_INSERT_ID(); ${inserts}COMMIT; SELECT vk_key; ` +
-      'ELSE ROLLBACK; SELECT NULL; END IF; END',
+      `${write.text}; IF ROW_COUNT() > 0 THEN SET vk_key = LAST_INSERT_ID(); ${inserts}` +
+      "SET vk_keys = CONCAT(vk_keys, vk_key, ','); ELSE SET vk_keys = CONCAT(vk_keys, ','); END IF; ",
     values: [...write.values, ...rows.flatMap(({ values }) => values.flatMap(boundInCompound))],
+  };
+}
+
+/**
+ * Parts as one transaction in one statement, which selects their keys: a comma after each, and no key for a part that
+ * changed no row. An error rolls all of them back and is reported as that of the statement. `waitSeconds`: the session's
+ * timeout for locks; with `failsOnLock` a lock fails the statement at once instead.
+ */
+export function compoundOf(
+  parts: readonly BoundStatement[],
+  failsOnLock: boolean,
+  waitSeconds: number,
+): BoundStatement {
+  const wait = (seconds: number): string =>
+    failsOnLock ? `SET SESSION innodb_lock_wait_timeout = ${seconds}, lock_wait_timeout = ${seconds}; ` : '';
+  return {
+    text:
+      `BEGIN NOT ATOMIC DECLARE vk_key BIGINT; DECLARE vk_keys VARCHAR(${parts.length * maxKeyLength}) CHARACTER SET ascii DEFAULT ''; ` +
+      `DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; ${wait(waitSeconds)}RESIGNAL; END; ` +
+      `${wait(0)}START TRANSACTION; ${parts.map(({ text }) => text).join('')}COMMIT; ${wait(waitSeconds)}SELECT vk_keys; END`,
+    values: parts.flatMap(({ values }) => values),
   };
 }
 

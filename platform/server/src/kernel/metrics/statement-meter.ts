@@ -48,11 +48,16 @@ export class StatementMeter {
     const ms = performance.now() - from;
     this.durations.observe(ms);
     if (isFailed) this.failed += 1;
-    origin?.trace?.add('statement', from, { 'db.query.text': sqlShape(sql), 'viewkraft.view': origin.view }, isFailed);
+    if (origin) this.trace(from, sql, origin, isFailed);
     if (ms < this.slowMs) return;
     const view = origin?.view ?? '';
     this.slow.set(view, (this.slow.get(view) ?? 0) + 1);
     this.reportSlow({ sql: sqlShape(sql), ms: Math.round(ms), origin });
+  }
+
+  /** Adds a statement to the trace of a request; a statement may run for several requests. */
+  trace(from: number, sql: string, { trace, view }: StatementOrigin, isFailed: boolean): void {
+    trace?.add('statement', from, { 'db.query.text': sqlShape(sql), 'viewkraft.view': view }, isFailed);
   }
 }
 

@@ -128,10 +128,12 @@ export async function onConnection<T>(
   }
 }
 
-interface Terms {
+export interface Terms {
   /** Without a time limit. */
   readonly patient?: boolean;
   readonly origin?: StatementOrigin | undefined;
+  /** The part of a compound statement to report in its place, and the requests for which it ran as well. */
+  readonly part?: { readonly text: string; readonly others: readonly StatementOrigin[] };
 }
 
 /** Returns the rows of a statement. */
@@ -151,14 +153,10 @@ export async function executeWrite(
   return { changes: answer.affectedRows, lastId: String(answer.insertId) };
 }
 
-/** Runs a compound statement that ends with a SELECT; returns the selected row. */
-export async function executeCompound(
-  on: Runner,
-  { text, values }: BoundStatement,
-  terms?: Terms,
-): Promise<DbRow | undefined> {
+/** Runs a compound statement that ends with a SELECT; returns the selected value. */
+export async function executeCompound(on: Runner, { text, values }: BoundStatement, terms?: Terms): Promise<unknown> {
   const answer = await run(on, text, values, terms);
-  return Array.isArray(answer) ? (answer as DbRow[][])[0]?.[0] : undefined;
+  return Array.isArray(answer) ? (answer as DbRow[][])[0]?.[0]?.[0] : undefined;
 }
 
 /** As TypeORM expects answers: rows as objects, or the header of a write. The statement is sent as text. */
@@ -187,7 +185,7 @@ function inTime(
   on: Runner,
   sql: string,
   send: (done: Done) => void,
-  { patient = false, origin }: Terms = {},
+  { patient = false, origin, part }: Terms = {},
 ): Promise<Answer> {
   const meter = meters.get(on);
   const outage = outages.get(on);
@@ -203,7 +201,8 @@ function inTime(
     send((error, answer) => {
       clearTimeout(timer);
       // Changes of the schema take as long as they take.
-      if (!patient) meter?.ended(from, sql, origin, error !== null);
+      if (!patient) meter?.ended(from, part?.text ?? sql, origin, error !== null);
+      if (part) for (const other of part.others) meter?.trace(from, part.text, other, error !== null);
       if (!error) {
         outage?.end();
         return resolve(answer as Answer);

@@ -16,20 +16,23 @@ import {
   type Queryable,
 } from '../database.js';
 import { mysqlDialect } from '../dialects.js';
-import { compoundOf, executeAll } from '../attached-row.js';
-import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take, watchOutage } from './mysql-connection.js'; // prettier-ignore
+import { executeAll, partOf } from '../attached-row.js';
+import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take, watchOutage, type Terms } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
 import { Outage } from './outage.js';
 import { hostsOf } from '../../config/database-hosts.js';
 import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
-import { failureOf, translateMysqlError } from './mysql-errors.js';
+import { failureOf, isRolledBack, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
+import { WriteGroups } from './write-groups.js';
 import { Semaphore } from '../../limits/semaphore.js';
 
 const maxConnections = 12;
 /** The remaining connections stay free for reads, which a transaction may wait for. */
 const maxTransactions = 8;
+/** For rows and for tables. */
+const lockWaitSeconds = 10;
 /** In seconds. By then the client has given up, and the connection is needed. */
 const maxStatementSeconds = 15;
 
@@ -109,9 +112,9 @@ async function prepareConnections(pool: mysql.Pool, dialect: Dialect, syncWait: 
   const settings = [
     `SET NAMES utf8mb4 COLLATE ${collation}`,
     `SET SESSION sql_mode = 'STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO'`,
-    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = 10`,
+    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = ${lockWaitSeconds}`,
     // Another program may hold a table lock for hours; the default timeout is a day.
-    'SET SESSION lock_wait_timeout = 10',
+    `SET SESSION lock_wait_timeout = ${lockWaitSeconds}`,
     statementTime(dialect, maxStatementSeconds),
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
     ...(syncWait ? [`SET SESSION wsrep_sync_wait = ${waitingStatements}`] : []),
@@ -135,6 +138,7 @@ class MysqlDatabase implements Database {
   readonly manager: EntityManager;
   readonly reads: EntityManager;
   private readonly slots = new Semaphore(maxTransactions);
+  private readonly groups = new WriteGroups((compound, terms) => this.sendCompound(compound, terms), lockWaitSeconds);
 
   constructor(
     private readonly source: DataSource,
@@ -165,12 +169,8 @@ class MysqlDatabase implements Database {
 
   async executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite> {
     if (this.dialect.flavour !== 'mariadb') return this.transaction((tx) => executeAll(write, rows, tx));
-    const compound = compoundOf(write, rows);
-    const selected = await repeatOn(this.pool, () =>
-      onConnection(this.pool, (connection) => executeCompound(connection, compound, { origin })),
-    );
-    const key = selected?.[0] ?? null;
-    return { changes: key === null ? 0 : 1, lastId: String(key ?? 0) };
+    const key = await this.groups.run(partOf(write, rows), origin);
+    return { changes: key === null ? 0 : 1, lastId: key ?? '0' };
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -214,6 +214,20 @@ class MysqlDatabase implements Database {
   async close(): Promise<void> {
     this.choice?.close();
     await new Promise<void>((resolve, reject) => this.pool.end((error) => (error ? reject(error) : resolve())));
+  }
+
+  private sendCompound(compound: BoundStatement, terms: Terms): Promise<unknown> {
+    return repeatOn(this.pool, () =>
+      onConnection(this.pool, async (connection) => {
+        try {
+          return await executeCompound(connection, compound, terms);
+        } catch (error) {
+          // The statement may have been stopped before it restored the session's settings.
+          if (!isRolledBack(error)) connection.destroy();
+          throw error;
+        }
+      }),
+    );
   }
 
   private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -122,6 +122,26 @@ export function failureOf(error: unknown): Failure | undefined {
   return losses.has(errno) || isLost(code, message) ? 'lost' : undefined;
 }
 
+const lockTimeout = 1205;
+const refusedValues: ReadonlySet<DatabaseErrorKind> = new Set([
+  'unique',
+  'foreignKey',
+  'notNull',
+  'noKeyLeft',
+  'tooLong',
+  'refused',
+] satisfies DatabaseErrorKind[]);
+
+/** Whether the server refused one of several writes, or a lock, and has rolled all of them back. */
+export function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  return refusedValues.has(error.kind) || isLockFailure(error);
+}
+
+/** Whether another transaction was in the way. */
+export const isLockFailure = (error: unknown): boolean =>
+  failureOf(error) === 'deadlock' || (error instanceof DatabaseError && readError(error.cause).errno === lockTimeout);
+
 function readError(error: unknown): DriverError {
   const { code, errno, message } = (error ?? {}) as Partial<DriverError>;
   return {
