@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReadRoutes, ReadScope } from '../../kernel/database/replica/read-routes.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
+import type { KeyedSelect } from '../../kernel/database/keyed-select.js';
 import type { SourceParts } from '../../kernel/database/data-source.js';
 import type {
   AttachedRow,
@@ -51,6 +52,10 @@ export class TracedDatabase extends TracedQueries<Database> implements Database 
     return this.on.openSource(parts);
   }
 
+  queryByKey(select: KeyedSelect, key: DbValue): Promise<DbRow | undefined> {
+    return this.on.queryByKey(select, key, this.origin);
+  }
+
   executeWith(write: BoundStatement, rows: readonly AttachedRow[]): Promise<DbWrite> {
     return this.on.executeWith(write, rows, this.origin);
   }
@@ -96,6 +101,12 @@ export class RoutedDatabase extends TracedDatabase {
   override query(sql: string, values?: readonly DbValue[]): Promise<DbRow[]> {
     const { request, on, origin } = this;
     return request.writes ? super.query(sql, values) : request.routes.query(request, on, sql, values, origin);
+  }
+
+  override async queryByKey(select: KeyedSelect, key: DbValue): Promise<DbRow | undefined> {
+    if (this.request.writes) return super.queryByKey(select, key);
+    const { text, values } = select.of([key]);
+    return (await this.query(text, values))[0];
   }
 
   override execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StatementOrigin } from '../metrics/statement-meter.js';
 import type { SourceParts } from './data-source.js';
+import type { KeyedSelect } from './keyed-select.js';
 
 /** A bound value. Booleans are bound as 0 and 1. */
 export type DbValue = string | number | bigint | null;
@@ -87,6 +88,10 @@ export interface Database extends Queryable {
    * statements: MariaDB runs them in one round trip, and both MariaDB and SQLite commit those of several requests together.
    */
   executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite>;
+  /**
+   * The row of a key; undefined: there is none. MySQL and MariaDB read the rows of several requests with one statement.
+   */
+  queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined>;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Acquires a connection; the caller must release it. */
   session(): Promise<DbSession>;

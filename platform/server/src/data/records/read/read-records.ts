@@ -8,11 +8,12 @@ import {
   type Scalar,
 } from '@viewkraft/model';
 import type { DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
+import { KeyedSelect } from '../../../kernel/database/keyed-select.js';
 import { valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
-import { exactly } from '../sql/exact-key.js';
+import { comparesTwice, exactly } from '../sql/exact-key.js';
 import { countSql, matchingRows, type ListPart, type ListSource } from '../sql/list-sql.js';
 import { pageSql } from '../sql/page-sql.js';
 import { rowJson, type ShapeOf } from '../sql/row-json.js';
@@ -20,6 +21,7 @@ import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
 import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 import { searchedSource } from './common-words.js';
+import { rowByKey } from '../sql/row-by-key.js';
 import { printRows } from './include-records.js';
 import { mayBeLarge, refuseLarge, refuseLargeRows } from './large-pages.js';
 
@@ -172,7 +174,7 @@ export async function readRecord(
 ): Promise<RecordAnswer | null> {
   const shape = runtime.shapeOf(reader, include, select);
   const compiled = recordSql(shape, runtime);
-  const [row] = await queryable.query(compiled.text, compiled.values(key));
+  const row = await rowByKey(compiled.select, compiled.bound(key), runtime.database, queryable);
   if (!row) return null;
   const version = hasVersions(shape.reader.view) ? Number(row[0]) : undefined;
   if (compiled.json) return { body: row[1] as Buffer, version };
@@ -181,9 +183,9 @@ export async function readRecord(
 }
 
 interface RecordSql {
-  readonly text: string;
+  readonly select: KeyedSelect;
   readonly json: boolean;
-  values(key: NonNullable<Scalar>): DbValue[];
+  bound(key: NonNullable<Scalar>): DbValue;
 }
 
 const recordSqls = new WeakMap<RowShape, RecordSql>();
@@ -203,22 +205,20 @@ function compileRecordSql(shape: RowShape, runtime: RecordRuntime): RecordSql {
   const json = writesJson(shape, runtime);
   const cells = json ? sql`CAST(${recordJson(shape, runtime)} AS BLOB)` : shape.cells(runtime);
   const version = hasVersions(view) ? statement.value(alias, columnOf(view, versionColumn)) : 'NULL';
-  const head = sql`SELECT ${version},${cells} FROM ${statement.table(view.table, alias)} WHERE `;
   const column = keyColumn(view);
   const codec = valueCodec(runtime.dialect, column);
+  const stored = statement.primaryKey(alias, view);
+  const value = statement.value(alias, column);
   const rows = rowsSql(reader, alias, statement);
-  const tail = rows ? sql` AND ${rows}` : raw('');
-  const isKey = (value: string): Sql => raw(`${value} = ${codec.placeholder(column)}`);
-  const stored = isKey(statement.primaryKey(alias, view));
-  const here = exactly(stored, [column], statement, () => isKey(statement.value(alias, column)));
-  const isTwice = here !== stored;
   return {
     json,
-    text: `${head.text}${here.text}${tail.text}`,
-    values: (key) => {
-      const bound = codec.toDb(key, column);
-      return [...head.values, bound, ...(isTwice ? [bound] : []), ...tail.values];
-    },
+    select: new KeyedSelect(
+      sql`SELECT ${version},${cells},${codec.select(value)} FROM ${statement.table(view.table, alias)} WHERE `,
+      comparesTwice([column], statement) ? [stored, value] : [stored],
+      codec.placeholder(column),
+      rows ? sql` AND ${rows}` : raw(''),
+    ),
+    bound: (key) => codec.toDb(key, column),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Column, Names, Reader, Scalar, View, Writer } from '@viewkraft/model';
-import type { DbRow, Queryable } from '../../../kernel/database/database.js';
-import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import type { Database, DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
+import { KeyedSelect } from '../../../kernel/database/keyed-select.js';
+import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import { operandSql, padded } from '../sql/comparison-sql.js';
+import { padded } from '../sql/comparison-sql.js';
 import { flagSql } from '../sql/row-shape.js';
-import { join, raw, sql, type Sql } from '../sql/sql.js';
+import { rowByKey } from '../sql/row-by-key.js';
+import { join, raw, sql } from '../sql/sql.js';
 import { keyColumn, Statement } from '../sql/statement.js';
 import { openColumns, RowFlags } from './row-flags.js';
 
@@ -32,20 +34,37 @@ export async function loadStored(
   queryable: Queryable = runtime.database,
 ): Promise<Map<Scalar, StoredRecord>> {
   const plan = storedPlan(view, reader, writer, runtime);
+  const bound = keys.map((key) => toDb(runtime.dialect, keyColumn(view), key));
   const found = new Map<Scalar, StoredRecord>();
-  for (let at = 0; at < keys.length; at += maxKeysPerQuery) {
-    const { text, values } = plan.sql(keys.slice(at, at + maxKeysPerQuery));
-    for (const row of await queryable.query(text, values)) {
-      const record = plan.read(row);
-      found.set(record.values.get(view.primaryKey) ?? null, record);
-    }
+  for (const row of await readRows(plan.select, bound, runtime.database, queryable)) {
+    const record = plan.read(row);
+    found.set(record.values.get(view.primaryKey) ?? null, record);
   }
   return found;
 }
 
+async function readRows(
+  select: KeyedSelect,
+  keys: readonly DbValue[],
+  database: Database,
+  queryable: Queryable,
+): Promise<DbRow[]> {
+  const [only] = keys;
+  if (keys.length === 1 && only !== undefined) {
+    const row = await rowByKey(select, only, database, queryable);
+    return row ? [row] : [];
+  }
+  const rows: DbRow[] = [];
+  for (let at = 0; at < keys.length; at += maxKeysPerQuery) {
+    const { text, values } = select.of(padded(keys.slice(at, at + maxKeysPerQuery)));
+    rows.push(...(await queryable.query(text, values)));
+  }
+  return rows;
+}
+
 interface StoredPlan {
   readonly reader: Reader | null;
-  sql(keys: readonly NonNullable<Scalar>[]): Sql;
+  readonly select: KeyedSelect;
   read(row: DbRow): StoredRecord;
 }
 
@@ -69,16 +88,18 @@ function makePlan(view: View, reader: Reader | null, writer: Writer, runtime: Re
   const cells = columns.map((column) =>
     raw(valueCodec(runtime.dialect, column).select(statement.value(alias, column))),
   );
-  const selectList = join([...cells, ...flags.sets.map((set) => flagSql(set, { view }, alias, statement))], ',');
-  const head = sql`SELECT ${selectList} FROM ${statement.table(view.table, alias)} WHERE ${statement.primaryKey(alias, view)}`;
   const key = keyColumn(view);
+  const keyCodec = valueCodec(runtime.dialect, key);
+  const flagCells = flags.sets.map((set) => flagSql(set, { view }, alias, statement));
+  const selectList = join([...cells, ...flagCells, raw(keyCodec.select(statement.value(alias, key)))], ',');
   return {
     reader,
-    sql: (keys) =>
-      sql`${head} IN (${join(
-        padded(keys).map((one) => operandSql(key, one, statement)),
-        ',',
-      )})`,
+    select: new KeyedSelect(
+      sql`SELECT ${selectList} FROM ${statement.table(view.table, alias)} WHERE `,
+      [statement.primaryKey(alias, view)],
+      keyCodec.placeholder(key),
+      raw(''),
+    ),
     read: (row) => ({
       values: readValues(row, columns, runtime),
       readable: readable(row),

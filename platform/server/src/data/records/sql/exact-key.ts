@@ -10,9 +10,10 @@ import type { Statement } from './statement.js';
 export const exactly = (
   stored: Sql,
   compared: readonly Column[],
-  { dialect }: Pick<Statement, 'dialect'>,
+  statement: Pick<Statement, 'dialect'>,
   exact: () => Sql,
-): Sql =>
-  compared.some((column) => columnKind(column.type).text && valueSql(dialect, column) !== dialect.quote(column.field))
-    ? sql`${stored} AND ${exact()}`
-    : stored;
+): Sql => (comparesTwice(compared, statement) ? sql`${stored} AND ${exact()}` : stored);
+
+/** Whether the database may take different texts for the same key. */
+export const comparesTwice = (compared: readonly Column[], { dialect }: Pick<Statement, 'dialect'>): boolean =>
+  compared.some((column) => columnKind(column.type).text && valueSql(dialect, column) !== dialect.quote(column.field));

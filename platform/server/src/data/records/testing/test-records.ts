@@ -108,6 +108,10 @@ function counting(db: Database, statements: string[]): Database {
       statements.push(sql);
       return db.execute(sql, values);
     },
+    queryByKey: (select, key) => {
+      statements.push(select.of([key]).text);
+      return db.queryByKey(select, key);
+    },
     executeWith: (write, rows) => {
       statements.push(write.text);
       return db.executeWith(write, rows);

@@ -17,6 +17,7 @@ import {
 } from '../database.js';
 import { mysqlDialect } from '../dialects.js';
 import { executeAll, partOf } from '../attached-row.js';
+import type { KeyedSelect } from '../keyed-select.js';
 import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take, watchOutage, type Terms } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
 import { Outage } from './outage.js';
@@ -25,6 +26,7 @@ import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
 import { failureOf, isRolledBack, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
+import { KeyedReads } from './keyed-reads.js';
 import { WriteGroups } from './write-groups.js';
 import { Semaphore } from '../../limits/semaphore.js';
 
@@ -138,6 +140,7 @@ class MysqlDatabase implements Database {
   readonly manager: EntityManager;
   readonly reads: EntityManager;
   private readonly slots = new Semaphore(maxTransactions);
+  private readonly keyed = new KeyedReads((statement, terms) => this.read(statement, terms));
   private readonly groups = new WriteGroups((compound, terms) => this.sendCompound(compound, terms), lockWaitSeconds);
 
   constructor(
@@ -156,9 +159,11 @@ class MysqlDatabase implements Database {
   }
 
   query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
-    const read = (): Promise<DbRow[]> =>
-      onConnection(this.pool, (connection) => queryRows(connection, sql, values, { origin }));
-    return repeatOn(this.pool, read, true);
+    return this.read({ text: sql, values: values ?? [] }, { origin });
+  }
+
+  queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
+    return this.keyed.read(select, key, origin);
   }
 
   execute(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbWrite> {
@@ -214,6 +219,12 @@ class MysqlDatabase implements Database {
   async close(): Promise<void> {
     this.choice?.close();
     await new Promise<void>((resolve, reject) => this.pool.end((error) => (error ? reject(error) : resolve())));
+  }
+
+  private read({ text, values }: BoundStatement, terms: Terms): Promise<DbRow[]> {
+    const read = (): Promise<DbRow[]> =>
+      onConnection(this.pool, (connection) => queryRows(connection, text, values, terms));
+    return repeatOn(this.pool, read, true);
   }
 
   private sendCompound(compound: BoundStatement, terms: Terms): Promise<unknown> {

@@ -29,7 +29,7 @@ export type SendCompound = (compound: BoundStatement, terms: Terms) => Promise<u
  * it fails, each of its writes runs alone: a refused write refuses none but itself.
  */
 export class WriteGroups {
-  private readonly groups = new Batches<string, GroupedWrite>(maxWrites, (group) => this.runGroup(group));
+  private readonly groups = new Batches<GroupedWrite>(maxWrites, (group) => this.runGroup(group));
   private aloneUntil = 0;
 
   constructor(

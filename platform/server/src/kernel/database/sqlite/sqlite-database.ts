@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
+import type { KeyedSelect } from '../keyed-select.js';
 import { insertOf } from '../attached-row.js';
 import { managerOn, openDataSource, sourceOptions, type SourceParts } from '../data-source.js';
 import {
@@ -148,6 +149,11 @@ class SqliteDatabase implements Database {
     } finally {
       this.budget.start(Infinity);
     }
+  }
+
+  async queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
+    const { text, values } = select.of([key]);
+    return (await this.query(text, values, origin))[0];
   }
 
   private async aside(

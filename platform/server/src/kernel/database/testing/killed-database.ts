@@ -18,6 +18,7 @@ export function killedDatabase(db: Database, n: number, after: boolean): Databas
     openSource: db.openSource.bind(db),
     query: db.query.bind(db),
     execute: db.execute.bind(db),
+    queryByKey: db.queryByKey.bind(db),
     executeWith: db.executeWith.bind(db),
     transaction: db.transaction.bind(db),
     forgetStatements: db.forgetStatements.bind(db),

@@ -1,0 +1,69 @@
+import { Batches } from './batches.js';
+
+/** Batches whose runs end when told to, and the runs so far. */
+function controlled(maxItems = 16) {
+  const runs: { readonly items: readonly number[]; end(): void }[] = [];
+  let seen = (): void => undefined;
+  const batches = new Batches<number>(
+    maxItems,
+    (items) =>
+      new Promise((end) => {
+        runs.push({ items, end });
+        seen();
+      }),
+  );
+  const reached = async (count: number): Promise<void> => {
+    while (runs.length < count) await new Promise<void>((resolve) => (seen = resolve));
+  };
+  return { batches, runs, reached, items: () => runs.map((run) => run.items) };
+}
+
+describe('batches', () => {
+  it('run the first item at once, and those that arrive meanwhile together, in their order', async () => {
+    const { batches, runs, reached, items } = controlled();
+    for (const item of [1, 2, 3, 4, 5]) batches.add('a', item);
+    expect(items()).toEqual([[1]]);
+    runs[0]?.end();
+    await reached(2);
+    expect(items()).toEqual([[1], [2, 3, 4, 5]]);
+    runs[1]?.end();
+    await new Promise(setImmediate);
+    batches.add('a', 6);
+    expect(items().at(-1)).toEqual([6]);
+  });
+
+  it('have sizes that are powers of two, up to the largest', async () => {
+    const { batches, runs, reached, items } = controlled(4);
+    for (let item = 0; item < 12; item += 1) batches.add('a', item);
+    for (let at = 0; at < 5; at += 1) {
+      await reached(at + 1);
+      runs[at]?.end();
+    }
+    expect(items().map(({ length }) => length)).toEqual([1, 4, 4, 2, 1]);
+  });
+
+  it('keep kinds apart', () => {
+    const { batches, items } = controlled();
+    batches.add('a', 1);
+    batches.add('b', 2);
+    expect(items()).toEqual([[1], [2]]);
+  });
+
+  it('begin beside a run that does not end, but not without limit', async () => {
+    const { batches, runs, reached, items } = controlled();
+    batches.add('a', 1);
+    for (const item of [2, 3, 4]) {
+      batches.add('a', item);
+      await reached(item);
+    }
+    batches.add('a', 5);
+    // By the time that the second one of another kind begins, it would have begun.
+    batches.add('b', 6);
+    batches.add('b', 7);
+    await reached(6);
+    expect(items()).toEqual([[1], [2], [3], [4], [6], [7]]);
+    runs[2]?.end();
+    await reached(7);
+    expect(items().at(-1)).toEqual([5]);
+  });
+});
