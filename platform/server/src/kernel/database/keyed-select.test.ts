@@ -13,7 +13,8 @@ describe.each(await testKinds())('rows by key over $name', ({ name, make }) => {
     await db.execute(`CREATE TABLE words (word VARCHAR(20) ${collation} PRIMARY KEY, meaning VARCHAR(20) NOT NULL)`);
     for (let id = 1; id <= 40; id += 1)
       await db.execute('INSERT INTO notes VALUES (?, ?, ?)', [id, id % 2, `note ${id}`]);
-    for (const word of ['Apfel', 'birne']) await db.execute('INSERT INTO words VALUES (?, ?)', [word, String(word.length)]);
+    for (const word of ['Apfel', 'birne'])
+      await db.execute('INSERT INTO words VALUES (?, ?)', [word, String(word.length)]);
   });
   afterAll(() => test.end());
 
