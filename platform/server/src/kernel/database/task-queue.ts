@@ -3,6 +3,9 @@ export class TaskQueue {
   private last: Promise<unknown> = Promise.resolve();
   private count = 0;
 
+  /** `afterEach` is called after each task; it must not throw. */
+  constructor(private readonly afterEach: () => void = () => undefined) {}
+
   /** Tasks that run or wait. */
   get size(): number {
     return this.count;
@@ -11,7 +14,10 @@ export class TaskQueue {
   run<T>(task: () => Promise<T> | T): Promise<T> {
     this.count += 1;
     const result = this.last.then(task);
-    const end = (): void => void (this.count -= 1);
+    const end = (): void => {
+      this.count -= 1;
+      this.afterEach();
+    };
     this.last = result.then(end, end);
     return result;
   }

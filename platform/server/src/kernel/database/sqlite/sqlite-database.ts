@@ -19,6 +19,7 @@ import {
   type Queryable,
 } from '../database.js';
 import { sqliteDialect } from '../dialects.js';
+import { SqliteCheckpoints } from './sqlite-checkpoints.js';
 import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
 import { attempt, measured, patiently, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
@@ -51,9 +52,11 @@ export async function openSqlite(path: string, meter: StatementMeter): Promise<D
     writer.pragma(`busy_timeout = ${blockingBusyTimeoutMs}`);
     const reader = new Sqlite(path, { readonly: true });
     prepareHandle(reader, budget);
-    const handles = { writer, reader, queue: new TaskQueue(), meter };
+    const checkpoints = new SqliteCheckpoints(path, writer);
+    const queue: TaskQueue = new TaskQueue(() => checkpoints.check(queue));
+    const handles = { writer, reader, queue, meter };
     const source = await openSource(path, handles, {});
-    return new SqliteDatabase(path, handles, source, budget, new SqliteSideReader(path));
+    return new SqliteDatabase(path, handles, source, budget, new SqliteSideReader(path), checkpoints);
   } catch (error) {
     throw translateSqliteError(error);
   }
@@ -101,6 +104,7 @@ class SqliteDatabase implements Database {
     source: DataSource,
     private readonly budget: StatementBudget,
     private readonly side: SqliteSideReader,
+    private readonly checkpoints: SqliteCheckpoints,
   ) {
     this.manager = source.manager;
     this.reads = managerOn(source, new SqliteQueryRunner(source, { ...handles, writer: handles.reader }, true));
@@ -274,6 +278,7 @@ class SqliteDatabase implements Database {
   async close(): Promise<void> {
     await this.queue.idle();
     await this.side.close();
+    await this.checkpoints.close();
     this.reader.handle.close();
     this.writer.handle.close();
   }

@@ -1,0 +1,113 @@
+import type { Sqlite } from '@viewkraft/server/sqlite';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { endianness } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { TaskQueue } from '../task-queue.js';
+
+/** As SQLite's own. */
+const pagesPerCheckpoint = 1_000;
+/** Writes wait for the end of the copy of a longer log, so that the next one starts it anew. */
+const maxPages = 4_000;
+/** Above this length SQLite copies the pages itself. */
+const lastResortPages = 10_000;
+/** Of the number of pages in the log, within the file `-shm` (https://sqlite.org/walformat.html, "mxFrame"). */
+const pagesOffset = 16;
+const pagesBytes = 4;
+
+/**
+ * Copies committed pages from the write-ahead log to the database file in a thread. SQLite itself would do so inside a
+ * commit, and the whole process would wait for the disk. The thread starts when there is something to copy.
+ */
+export class SqliteCheckpoints {
+  private worker: Worker | undefined;
+  private shared: number | undefined;
+  private readonly bytes = Buffer.alloc(pagesBytes);
+  /** Length of the log at the last checkpoint. */
+  private copiedPages = 0;
+  private isRunning = false;
+  private isOff = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly writer: Sqlite.Database,
+  ) {
+    writer.pragma(`wal_autocheckpoint = ${lastResortPages}`);
+  }
+
+  /** Call after every write. `queue`: where every write takes its turn. */
+  check(queue: TaskQueue): void {
+    if (this.isRunning || this.isOff) return;
+    const pages = this.pagesInLog();
+    if (pages < this.copiedPages) this.copiedPages = 0;
+    if (pages < this.copiedPages + pagesPerCheckpoint) return;
+    this.copiedPages = pages;
+    this.isRunning = true;
+    void this.run(queue, pages >= maxPages);
+  }
+
+  async close(): Promise<void> {
+    this.isOff = true;
+    await this.worker?.terminate();
+    if (this.shared !== undefined) closeSync(this.shared);
+    this.shared = undefined;
+  }
+
+  private pagesInLog(): number {
+    try {
+      this.shared ??= openSync(`${this.path}-shm`, 'r');
+      if (readSync(this.shared, this.bytes, 0, pagesBytes, pagesOffset) < pagesBytes) return 0;
+      return endianness() === 'LE' ? this.bytes.readUInt32LE() : this.bytes.readUInt32BE();
+    } catch {
+      this.giveUp();
+      return 0;
+    }
+  }
+
+  /** `startsAnew`: the log has to become empty, so that nothing may be written while its last pages are copied. */
+  private async run(queue: TaskQueue, startsAnew: boolean): Promise<void> {
+    try {
+      await this.copyPages();
+      if (startsAnew && !this.isOff) await queue.run(() => this.copyPages());
+    } catch {
+      this.giveUp();
+    }
+    this.isRunning = false;
+    this.check(queue);
+  }
+
+  /** Resolves when the pages are copied, as far as no read needs the earlier ones. */
+  private copyPages(): Promise<void> {
+    const worker = (this.worker ??= this.startThread());
+    return new Promise((resolve) => {
+      const end = (): void => {
+        worker.off('message', end).off('exit', end);
+        worker.unref();
+        resolve();
+      };
+      worker.on('message', end).on('exit', end);
+      // A write may wait for the end.
+      worker.ref();
+      worker.postMessage('copy');
+    });
+  }
+
+  private startThread(): Worker {
+    const worker = new Worker(threadFile(), { workerData: this.path });
+    const giveUp = (): void => this.giveUp();
+    worker.on('error', giveUp).on('exit', giveUp);
+    return worker;
+  }
+
+  private giveUp(): void {
+    if (this.isOff) return;
+    this.isOff = true;
+    this.writer.pragma(`wal_autocheckpoint = ${pagesPerCheckpoint}`);
+  }
+}
+
+/** The compiled file, even when this file runs from source under a test. */
+function threadFile(): string {
+  const beside = fileURLToPath(new URL('./sqlite-checkpoint-thread.js', import.meta.url));
+  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+}
