@@ -103,10 +103,10 @@ export class RoutedDatabase extends TracedDatabase {
     return request.writes ? super.query(sql, values) : request.routes.query(request, on, sql, values, origin);
   }
 
-  override async queryByKey(select: KeyedSelect, key: DbValue): Promise<DbRow | undefined> {
+  override queryByKey(select: KeyedSelect, key: DbValue): Promise<DbRow | undefined> {
     if (this.request.writes) return super.queryByKey(select, key);
     const { text, values } = select.of([key]);
-    return (await this.query(text, values))[0];
+    return this.query(text, values).then(([row]) => row);
   }
 
   override execute(sql: string, values?: readonly DbValue[]): Promise<DbWrite> {

@@ -32,18 +32,19 @@ function orderedRows(
   const behind = query.after && behindSql(terms, query.after, statement);
   const where = whereAll([behind, matchingRows(source, query, alias, statement)]);
   const order = printOrder(terms, statement.dialect);
-  return sql`SELECT ${selectList} FROM ${from}${joined}${where} ORDER BY ${order}${pageOf(query)}`;
+  return sql`SELECT ${selectList} FROM ${from}${joined}${where} ORDER BY ${order}${pageOf(query, statement)}`;
 }
 
-const pageOf = (query: ListPart): Sql => {
-  const limit = sql` LIMIT ${boundPart(query, 'limit')}`;
+const pageOf = (query: ListPart, { dialect }: Statement): Sql => {
+  // SQLite's planner asks for the value of a plain placeholder: it would prepare the statement for each execution.
+  const limit = sql` LIMIT ${boundPart(query, 'limit', dialect.name === 'sqlite' ? '(?+0)' : '?')}`;
   return query.offset === 0 ? limit : sql`${limit} OFFSET ${boundPart(query, 'offset')}`;
 };
 
-function boundPart(query: ListPart, part: PageSlot['part']): Sql {
+function boundPart(query: ListPart, part: PageSlot['part'], placeholder?: string): Sql {
   // Replaced when the page is known.
-  if (query.anyPage) return bind(new PageSlot(part) as unknown as number);
-  return bind(part === 'end' ? endOf(query) : query[part]);
+  if (query.anyPage) return bind(new PageSlot(part) as unknown as number, placeholder);
+  return bind(part === 'end' ? endOf(query) : query[part], placeholder);
 }
 
 /** Sorts only keys, and selects the other cells once the page is known. */
@@ -103,5 +104,5 @@ function rangesSql(source: ListSource, query: ListPart, name: string, selectList
   const keys = statement.alias();
   const rows = `${statement.table(view.table, rowAlias)} ON ${statement.primaryKey(rowAlias, view)} = ${keys}.id`;
   const order = `${keys}.part, ${keys}.sorted, ${keys}.id`;
-  return sql`SELECT ${selectList} FROM (${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${rows} ORDER BY ${order}${pageOf(query)}`;
+  return sql`SELECT ${selectList} FROM (${range(0)} UNION ALL ${range(1)}) ${keys} JOIN ${rows} ORDER BY ${order}${pageOf(query, statement)}`;
 }

@@ -2,7 +2,7 @@ import type { Database, DbRow, DbValue, Queryable } from '../../../kernel/databa
 import type { KeyedSelect } from '../../../kernel/database/keyed-select.js';
 
 /** The row of a key. Outside of transactions the database may read it together with rows of other requests. */
-export async function rowByKey(
+export function rowByKey(
   select: KeyedSelect,
   key: DbValue,
   database: Database,
@@ -10,5 +10,5 @@ export async function rowByKey(
 ): Promise<DbRow | undefined> {
   if (queryable === database) return database.queryByKey(select, key);
   const { text, values } = select.of([key]);
-  return (await queryable.query(text, values))[0];
+  return queryable.query(text, values).then(([row]) => row);
 }

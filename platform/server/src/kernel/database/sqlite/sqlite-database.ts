@@ -155,9 +155,9 @@ class SqliteDatabase implements Database {
     }
   }
 
-  async queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
+  queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
     const { text, values } = select.of([key]);
-    return (await this.query(text, values, origin))[0];
+    return this.query(text, values, origin).then(([row]) => row);
   }
 
   private async aside(
