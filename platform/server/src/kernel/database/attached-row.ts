@@ -52,21 +52,14 @@ export function partOf(write: BoundStatement, rows: readonly AttachedRow[]): Bou
 
 /**
  * Parts as one transaction in one statement, which selects their keys: a comma after each, and no key for a part that
- * changed no row. An error rolls all of them back and is reported as that of the statement. `waitSeconds`: the session's
- * timeout for locks; with `failsOnLock` a lock fails the statement at once instead.
+ * changed no row. An error leaves the transaction open, and the session's settings as `before` has made them: no handler
+ * of MariaDB sees every error (not 1205 of an update that checks a foreign key).
  */
-export function compoundOf(
-  parts: readonly BoundStatement[],
-  failsOnLock: boolean,
-  waitSeconds: number,
-): BoundStatement {
-  const wait = (seconds: number): string =>
-    failsOnLock ? `SET SESSION innodb_lock_wait_timeout = ${seconds}, lock_wait_timeout = ${seconds}; ` : '';
+export function compoundOf(parts: readonly BoundStatement[], before = '', after = ''): BoundStatement {
   return {
     text:
       `BEGIN NOT ATOMIC DECLARE vk_key BIGINT; DECLARE vk_keys VARCHAR(${parts.length * maxKeyLength}) CHARACTER SET ascii DEFAULT ''; ` +
-      `DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; ${wait(waitSeconds)}RESIGNAL; END; ` +
-      `${wait(0)}START TRANSACTION; ${parts.map(({ text }) => text).join('')}COMMIT; ${wait(waitSeconds)}SELECT vk_keys; END`,
+      `${before}START TRANSACTION; ${parts.map(({ text }) => text).join('')}COMMIT; ${after}SELECT vk_keys; END`,
     values: parts.flatMap(({ values }) => values),
   };
 }

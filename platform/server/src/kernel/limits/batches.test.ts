@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { Batches } from './batches.js';
 
 /** Batches whose runs end when told to, and the runs so far. */
 function controlled(maxItems = 16) {
   const runs: { readonly items: readonly number[]; end(): void }[] = [];
+  const late: number[] = [];
   let seen = (): void => undefined;
   const batches = new Batches<number>(
     maxItems,
@@ -11,11 +13,12 @@ function controlled(maxItems = 16) {
         runs.push({ items, end });
         seen();
       }),
+    (item) => late.push(item),
   );
   const reached = async (count: number): Promise<void> => {
     while (runs.length < count) await new Promise<void>((resolve) => (seen = resolve));
   };
-  return { batches, runs, reached, items: () => runs.map((run) => run.items) };
+  return { batches, runs, late, reached, items: () => runs.map((run) => run.items) };
 }
 
 describe('batches', () => {
@@ -32,14 +35,14 @@ describe('batches', () => {
     expect(items().at(-1)).toEqual([6]);
   });
 
-  it('have sizes that are powers of two, up to the largest', async () => {
+  it('have no more items than allowed', async () => {
     const { batches, runs, reached, items } = controlled(4);
     for (let item = 0; item < 12; item += 1) batches.add('a', item);
-    for (let at = 0; at < 5; at += 1) {
+    for (let at = 0; at < 4; at += 1) {
       await reached(at + 1);
       runs[at]?.end();
     }
-    expect(items().map(({ length }) => length)).toEqual([1, 4, 4, 2, 1]);
+    expect(items().map(({ length }) => length)).toEqual([1, 4, 4, 3]);
   });
 
   it('keep kinds apart', () => {
@@ -65,5 +68,28 @@ describe('batches', () => {
     runs[2]?.end();
     await reached(7);
     expect(items().at(-1)).toEqual([5]);
+  });
+
+  it('give up what waits for ten seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      const { batches, runs, late, items } = controlled();
+      for (const item of [1, 2, 3, 4]) {
+        batches.add('a', item);
+        await jest.advanceTimersByTimeAsync(5);
+      }
+      expect(runs).toHaveLength(4);
+      batches.add('a', 5);
+      await jest.advanceTimersByTimeAsync(9_000);
+      batches.add('a', 6);
+      expect(late).toEqual([]);
+      await jest.advanceTimersByTimeAsync(1_001);
+      expect(late).toEqual([5]);
+      await jest.advanceTimersByTimeAsync(9_000);
+      expect(late).toEqual([5, 6]);
+      expect(items()).toEqual([[1], [2], [3], [4]]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -1,17 +1,16 @@
 /** Work that waited so long begins beside what still runs: a slow database answers it no later than without batches. */
 const maxWaitMs = 4;
 const maxRunning = 4;
+/** As the wait for a connection of a pool. */
+const maxQueueMs = 10_000;
 
 interface Lane<Item> {
   running: number;
-  waiting: Item[];
+  readonly waiting: { readonly item: Item; readonly since: number }[];
   timer: NodeJS.Timeout | undefined;
 }
 
-/**
- * Work of one kind that arrives while earlier work of this kind runs is run together afterwards. The sizes of batches are
- * powers of two: few sizes, so that few statements are prepared.
- */
+/** Work of one kind that arrives while earlier work of this kind runs is run together afterwards. */
 export class Batches<Item> {
   private readonly lanes = new Map<string, Lane<Item>>();
 
@@ -19,26 +18,29 @@ export class Batches<Item> {
     private readonly maxItems: number,
     /** Must not reject. */
     private readonly run: (items: readonly Item[]) => Promise<void>,
+    /** Called for work that waited for ten seconds, and is not run. */
+    private readonly giveUp: (item: Item) => void,
   ) {}
 
   add(kind: string, item: Item): void {
+    const waiting = { item, since: performance.now() };
     const lane = this.lanes.get(kind);
-    if (!lane) {
-      const first = { running: 0, waiting: [item], timer: undefined };
-      this.lanes.set(kind, first);
-      void this.runAll(kind, first);
+    if (lane) {
+      lane.waiting.push(waiting);
+      this.schedule(kind, lane);
       return;
     }
-    lane.waiting.push(item);
-    if (lane.running < maxRunning) lane.timer ??= this.startLate(kind, lane);
+    const first = { running: 0, waiting: [waiting], timer: undefined };
+    this.lanes.set(kind, first);
+    void this.runAll(kind, first);
   }
 
   private async runAll(kind: string, lane: Lane<Item>): Promise<void> {
     lane.running += 1;
     while (lane.waiting.length > 0) {
-      let size = 1;
-      while (size * 2 <= Math.min(lane.waiting.length, this.maxItems)) size *= 2;
-      await this.run(lane.waiting.splice(0, size));
+      const batch = lane.waiting.splice(0, this.maxItems);
+      this.schedule(kind, lane);
+      await this.run(batch.map(({ item }) => item));
       clearTimeout(lane.timer);
       lane.timer = undefined;
     }
@@ -46,15 +48,30 @@ export class Batches<Item> {
     if (lane.running === 0) this.lanes.delete(kind);
   }
 
-  private startLate(kind: string, lane: Lane<Item>): NodeJS.Timeout {
-    const timer = setTimeout(() => {
-      // If the process was busy, an answer may be there by now, and ends the wait first.
-      setImmediate(() => {
-        if (lane.timer !== timer) return;
-        lane.timer = undefined;
-        void this.runAll(kind, lane);
-      });
-    }, maxWaitMs);
-    return timer;
+  /** The oldest waiting work is to begin soon, or, where enough runs, is given up in time. */
+  private schedule(kind: string, lane: Lane<Item>): void {
+    const [oldest] = lane.waiting;
+    if (lane.timer !== undefined || oldest === undefined) return;
+    const ms = lane.running < maxRunning ? maxWaitMs : oldest.since + maxQueueMs - performance.now();
+    const timer = setTimeout(
+      () => {
+        // If the process was busy, an answer may be there by now, and ends the wait first.
+        setImmediate(() => {
+          if (lane.timer !== timer) return;
+          lane.timer = undefined;
+          this.wake(kind, lane);
+        });
+      },
+      Math.max(ms, 0),
+    );
+    lane.timer = timer;
+  }
+
+  private wake(kind: string, lane: Lane<Item>): void {
+    const end = performance.now() - maxQueueMs;
+    const late = lane.waiting.findIndex(({ since }) => since > end);
+    for (const { item } of lane.waiting.splice(0, late < 0 ? lane.waiting.length : late)) this.giveUp(item);
+    if (lane.running < maxRunning) void this.runAll(kind, lane);
+    else this.schedule(kind, lane);
   }
 }

@@ -4,6 +4,8 @@ import { DatabaseError, type BoundStatement, type DbRow, type DbValue } from '..
 import type { KeyedSelect } from '../keyed-select.js';
 import type { Terms } from './mysql-connection.js';
 
+/** Numbers of keys in a statement: few, because each has a prepared statement on each connection. */
+const sizes = [1, 4, 16] as const;
 const maxKeys = 16;
 
 interface KeyedRead {
@@ -19,7 +21,11 @@ export type ReadRows = (statement: BoundStatement, terms: Terms) => Promise<DbRo
 
 /** Reads of single rows that arrive while others of the same kind run, as one statement for all of their keys. */
 export class KeyedReads {
-  private readonly batches = new Batches<KeyedRead>(maxKeys, (batch) => this.runBatch(batch));
+  private readonly batches = new Batches<KeyedRead>(
+    maxKeys,
+    (batch) => this.runBatch(batch),
+    ({ reject }) => reject(new DatabaseError('unavailable', 'The read waited too long for others')),
+  );
 
   constructor(private readonly rows: ReadRows) {}
 
@@ -35,7 +41,7 @@ export class KeyedReads {
     const { select, origin } = first;
     const part = { text: select.of([null]).text, others: others.flatMap((one) => one.origin ?? []) };
     try {
-      const rows = await this.rows(select.of(batch.map(({ key }) => key)), { origin, part });
+      const rows = await this.rows(select.of(filledUp(batch.map(({ key }) => key))), { origin, part });
       const byKey = new Map(rows.map((row) => [String(row.at(-1)), row]));
       for (const read of batch) {
         const row = byKey.get(String(read.key));
@@ -59,4 +65,10 @@ export class KeyedReads {
       reject(error);
     }
   }
+}
+
+/** The same keys and the first one again, up to one of the sizes. */
+function filledUp(keys: readonly DbValue[]): DbValue[] {
+  const size = sizes.find((one) => one >= keys.length) ?? maxKeys;
+  return Array.from({ length: size }, (_, at) => (at < keys.length ? keys[at] : keys[0]) ?? null);
 }

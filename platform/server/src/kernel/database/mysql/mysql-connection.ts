@@ -132,6 +132,8 @@ export interface Terms {
   /** Without a time limit. */
   readonly patient?: boolean;
   readonly origin?: StatementOrigin | undefined;
+  /** Sent as text: the server keeps every prepared statement of a connection in memory. */
+  readonly isText?: boolean;
   /** The part of a compound statement to report in its place, and the requests for which it ran as well. */
   readonly part?: { readonly text: string; readonly others: readonly StatementOrigin[] };
 }
@@ -169,7 +171,8 @@ function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: T
     on,
     sql,
     (done) => {
-      if (preparable.test(sql)) on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
+      if (terms?.isText !== true && preparable.test(sql))
+        on.execute({ sql, values: values.map(bound), rowsAsArray: true }, done);
       else on.query({ sql, values: [...values], rowsAsArray: true }, done);
     },
     terms,

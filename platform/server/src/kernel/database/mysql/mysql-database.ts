@@ -24,17 +24,15 @@ import { Outage } from './outage.js';
 import { hostsOf } from '../../config/database-hosts.js';
 import { markUndone } from './retry.js';
 import { holdGuard, locksRows } from '../cluster/row-guards.js';
-import { failureOf, isRolledBack, translateMysqlError } from './mysql-errors.js';
+import { failureOf, translateMysqlError } from './mysql-errors.js';
 import { PooledQueryRunner, ReadOnlyQueryRunner } from './mysql-query-runner.js';
 import { KeyedReads } from './keyed-reads.js';
-import { WriteGroups } from './write-groups.js';
+import { lockWait, lockWaitSeconds, WriteGroups } from './write-groups.js';
 import { Semaphore } from '../../limits/semaphore.js';
 
 const maxConnections = 12;
 /** The remaining connections stay free for reads, which a transaction may wait for. */
 const maxTransactions = 8;
-/** For rows and for tables. */
-const lockWaitSeconds = 10;
 /** In seconds. By then the client has given up, and the connection is needed. */
 const maxStatementSeconds = 15;
 
@@ -114,9 +112,9 @@ async function prepareConnections(pool: mysql.Pool, dialect: Dialect, syncWait: 
   const settings = [
     `SET NAMES utf8mb4 COLLATE ${collation}`,
     `SET SESSION sql_mode = 'STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO'`,
-    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824, innodb_lock_wait_timeout = ${lockWaitSeconds}`,
+    `SET SESSION time_zone = '+00:00', group_concat_max_len = 1073741824`,
     // Another program may hold a table lock for hours; the default timeout is a day.
-    `SET SESSION lock_wait_timeout = ${lockWaitSeconds}`,
+    `SET SESSION ${lockWait(lockWaitSeconds)}`,
     statementTime(dialect, maxStatementSeconds),
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
     ...(syncWait ? [`SET SESSION wsrep_sync_wait = ${waitingStatements}`] : []),
@@ -136,12 +134,22 @@ function statementTime({ flavour }: Dialect, seconds: number): string {
     : `SET SESSION max_execution_time = ${seconds * 1_000}`;
 }
 
+/** Ends what a compound statement has left: an open transaction, and settings of the session. */
+async function rollBack(connection: mysql.PoolConnection): Promise<void> {
+  try {
+    await queryRows(connection, 'ROLLBACK');
+    await queryRows(connection, `SET SESSION ${lockWait(lockWaitSeconds)}`);
+  } catch {
+    connection.destroy();
+  }
+}
+
 class MysqlDatabase implements Database {
   readonly manager: EntityManager;
   readonly reads: EntityManager;
   private readonly slots = new Semaphore(maxTransactions);
   private readonly keyed = new KeyedReads((statement, terms) => this.read(statement, terms));
-  private readonly groups = new WriteGroups((compound, terms) => this.sendCompound(compound, terms), lockWaitSeconds);
+  private readonly groups = new WriteGroups((compound, terms) => this.sendCompound(compound, terms));
 
   constructor(
     private readonly source: DataSource,
@@ -233,8 +241,7 @@ class MysqlDatabase implements Database {
         try {
           return await executeCompound(connection, compound, terms);
         } catch (error) {
-          // The statement may have been stopped before it restored the session's settings.
-          if (!isRolledBack(error)) connection.destroy();
+          await rollBack(connection);
           throw error;
         }
       }),

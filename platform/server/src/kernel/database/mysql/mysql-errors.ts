@@ -123,19 +123,14 @@ export function failureOf(error: unknown): Failure | undefined {
 }
 
 const lockTimeout = 1205;
-const refusedValues: ReadonlySet<DatabaseErrorKind> = new Set([
-  'unique',
-  'foreignKey',
-  'notNull',
-  'noKeyLeft',
-  'tooLong',
-  'refused',
-] satisfies DatabaseErrorKind[]);
+/** A commit whose outcome is unknown; a statement that was stopped, perhaps after its commit. */
+const uncertain: ReadonlySet<number> = new Set([1180, 1317, 1969, 3024]);
 
-/** Whether the server refused one of several writes, or a lock, and has rolled all of them back. */
-export function isRolledBack(error: unknown): boolean {
+/** Whether a statement with a commit at its end has certainly not reached it. */
+export function isUncommitted(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
-  return refusedValues.has(error.kind) || isLockFailure(error);
+  const { errno } = readError(error.cause);
+  return errno > 0 && !uncertain.has(errno) && failureOf(error) !== 'lost';
 }
 
 /** Whether another transaction was in the way. */

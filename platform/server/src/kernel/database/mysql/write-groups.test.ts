@@ -86,4 +86,53 @@ const [mysql] = (await testKinds()).filter(({ name }) => name !== 'SQLite');
     });
     expect(await later).toMatchObject({ changes: 1 });
   });
+
+  /** Of every connection of the pool, apart from the time limits that a session changes. */
+  const sessions = async (): Promise<unknown[]> => {
+    const held = await Promise.all(range(12).map(() => db.session()));
+    try {
+      const states = held.map((one) =>
+        one.query('SELECT @@in_transaction, @@innodb_lock_wait_timeout, @@lock_wait_timeout'),
+      );
+      return (await Promise.all(states)).flat().map((row) => row.map(Number));
+    } finally {
+      for (const one of held) await one.release();
+    }
+  };
+
+  it('are stored once each, and leave no transaction open, when the parent of one of them is locked', async () => {
+    await db.execute('CREATE TABLE parents (id INT PRIMARY KEY)');
+    await db.execute('INSERT INTO parents VALUES (1), (2)');
+    await db.execute('ALTER TABLE notes ADD parent INT, ADD FOREIGN KEY (parent) REFERENCES parents (id)');
+    await Promise.all(range(17).map((n) => insert(`note ${n}`)));
+    await db.execute('DELETE FROM entries');
+    const text = 'UPDATE notes SET parent = ?, version = version + 1 WHERE id = ? AND version = 1';
+    const write = (id: number, parent: number): Promise<DbWrite> =>
+      db.executeWith({ text, values: [parent, id] }, [{ table: 'entries', columns: ['note'], values: [`note ${id}`] }]);
+    let writes: Promise<DbWrite>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.query('SELECT id FROM parents WHERE id = 2 FOR UPDATE');
+      writes = range(17).map((id) => write(id, id === 9 ? 2 : 1));
+      await Promise.all(writes.filter((_, at) => at !== 8));
+    });
+    expect((await Promise.all(writes)).map(({ changes }) => changes)).toEqual(Array(17).fill(1));
+    expect(await texts('SELECT version FROM notes')).toEqual(Array(17).fill('2'));
+    expect((await texts('SELECT note FROM entries')).sort()).toEqual(
+      range(17)
+        .map((id) => `note ${id}`)
+        .sort(),
+    );
+    expect(await sessions()).toEqual(Array(12).fill([0, 10, 10]));
+  });
+
+  it('are refused one by one also for reasons that only the database knows', async () => {
+    await db.execute(
+      "CREATE TRIGGER refusing BEFORE INSERT ON notes FOR EACH ROW IF NEW.name = 'note 9' THEN " +
+        "SIGNAL SQLSTATE '45000' SET MYSQL_ERRNO = 30001, MESSAGE_TEXT = 'not this one'; END IF",
+    );
+    const settled = await Promise.allSettled(range(17).map((n) => insert(`note ${n}`)));
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await texts('SELECT name FROM notes')).toHaveLength(16);
+    expect(await texts('SELECT note FROM entries')).toHaveLength(16);
+  });
 });

@@ -1,16 +1,21 @@
 import { Batches } from '../../limits/batches.js';
 import type { StatementOrigin } from '../../metrics/statement-meter.js';
 import { compoundOf } from '../attached-row.js';
-import type { BoundStatement } from '../database.js';
+import { DatabaseError, type BoundStatement } from '../database.js';
 import type { Terms } from './mysql-connection.js';
-import { isLockFailure, isRolledBack } from './mysql-errors.js';
+import { isLockFailure, isUncommitted } from './mysql-errors.js';
 
-const maxWrites = 16;
-/** Larger writes, and those with more values, are sent alone. */
-const maxCharacters = 64_000;
+const maxWrites = 8;
+/** Larger writes, and those with more values, are sent alone: a group fits into a megabyte, the smallest usual packet. */
+const maxCharacters = 20_000;
 const maxValues = 1_000;
 /** How long writes are sent alone after a group has failed. */
 const aloneMs = 1_000;
+
+/** How long a session waits for the lock of a row or a table. */
+export const lockWaitSeconds = 10;
+export const lockWait = (seconds: number): string =>
+  `innodb_lock_wait_timeout = ${seconds}, lock_wait_timeout = ${seconds}`;
 
 interface GroupedWrite {
   /** A part of a compound statement. */
@@ -29,14 +34,15 @@ export type SendCompound = (compound: BoundStatement, terms: Terms) => Promise<u
  * it fails, each of its writes runs alone: a refused write refuses none but itself.
  */
 export class WriteGroups {
-  private readonly groups = new Batches<GroupedWrite>(maxWrites, (group) => this.runGroup(group));
+  private readonly groups = new Batches<GroupedWrite>(
+    maxWrites,
+    (group) => this.runGroup(group),
+    ({ reject }) => reject(new DatabaseError('unavailable', 'The write waited too long for others')),
+  );
   private aloneUntil = 0;
 
-  constructor(
-    private readonly send: SendCompound,
-    /** The session's timeout for locks. */
-    private readonly waitSeconds: number,
-  ) {}
+  /** `send` rolls back what an error leaves open. */
+  constructor(private readonly send: SendCompound) {}
 
   /** Resolves with the key of the write after its commit; null: no row changed. */
   run(part: BoundStatement, origin: StatementOrigin | undefined): Promise<string | null> {
@@ -49,7 +55,7 @@ export class WriteGroups {
       const keys = await this.sendParts(group, true);
       for (const [at, { resolve }] of group.entries()) resolve(keys[at] || null);
     } catch (error) {
-      const runsAgain = group.length > 1 ? isRolledBack(error) : isLockFailure(error);
+      const runsAgain = group.length > 1 ? isUncommitted(error) : isLockFailure(error);
       if (group.length > 1) this.aloneUntil = performance.now() + aloneMs;
       for (const { part, origin, resolve, reject } of group) {
         if (runsAgain) this.alone(part, origin).then(resolve, reject);
@@ -71,8 +77,9 @@ export class WriteGroups {
     const parts = group.map(({ part }) => part);
     const text = parts[0]?.text ?? '';
     const part = { text, others: others.flatMap((one) => one ?? []) };
-    const compound = compoundOf(parts, failsOnLock, this.waitSeconds);
-    return String(await this.send(compound, { origin, part })).split(',');
+    const set = (seconds: number): string => (failsOnLock ? `SET SESSION ${lockWait(seconds)}; ` : '');
+    const compound = compoundOf(parts, set(0), set(lockWaitSeconds));
+    return String(await this.send(compound, { origin, part, isText: parts.length > 1 })).split(',');
   }
 }
 

@@ -41,7 +41,8 @@ describe('the write-ahead log', () => {
     expect(writer.pragma('wal_autocheckpoint', { simple: true })).toBe(10_000);
     checkpoints.check(new TaskQueue());
     expect(writer.pragma('wal_autocheckpoint', { simple: true })).toBe(1_000);
-    await checkpoints.close();
+    await checkpoints.stop();
     writer.close();
+    checkpoints.close();
   });
 });

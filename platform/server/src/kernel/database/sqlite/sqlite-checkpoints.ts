@@ -46,9 +46,13 @@ export class SqliteCheckpoints {
     void this.run(queue, pages >= maxPages);
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
     this.isOff = true;
     await this.worker?.terminate();
+  }
+
+  /** Call after the database is closed: a process loses its locks of a file with any handle of the file. */
+  close(): void {
     if (this.shared !== undefined) closeSync(this.shared);
     this.shared = undefined;
   }

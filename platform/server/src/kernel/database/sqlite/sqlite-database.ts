@@ -278,8 +278,9 @@ class SqliteDatabase implements Database {
   async close(): Promise<void> {
     await this.queue.idle();
     await this.side.close();
-    await this.checkpoints.close();
+    await this.checkpoints.stop();
     this.reader.handle.close();
     this.writer.handle.close();
+    this.checkpoints.close();
   }
 }
