@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReadRoutes, ReadScope } from '../../kernel/database/replica/read-routes.js';
 import type { StatementOrigin } from '../../kernel/metrics/statement-meter.js';
-import type { KeyedSelect } from '../../kernel/database/keyed-select.js';
 import type { SourceParts } from '../../kernel/database/data-source.js';
 import type {
   AttachedRow,
@@ -12,7 +11,7 @@ import type {
   DbValue,
   DbWrite,
   Dialect,
-  Queryable,
+  Queryable, KeyedStatement
 } from '../../kernel/database/database.js';
 
 /** Runs statements on behalf of somebody who is named in the log when one is slow. */
@@ -52,7 +51,7 @@ export class TracedDatabase extends TracedQueries<Database> implements Database 
     return this.on.openSource(parts);
   }
 
-  queryByKey(select: KeyedSelect, key: DbValue): Promise<DbRow | undefined> {
+  queryByKey(select: KeyedStatement, key: DbValue): Promise<DbRow | undefined> {
     return this.on.queryByKey(select, key, this.origin);
   }
 
@@ -103,7 +102,7 @@ export class RoutedDatabase extends TracedDatabase {
     return request.writes ? super.query(sql, values) : request.routes.query(request, on, sql, values, origin);
   }
 
-  override queryByKey(select: KeyedSelect, key: DbValue): Promise<DbRow | undefined> {
+  override queryByKey(select: KeyedStatement, key: DbValue): Promise<DbRow | undefined> {
     if (this.request.writes) return super.queryByKey(select, key);
     const { text, values } = select.of([key]);
     return this.query(text, values).then(([row]) => row);

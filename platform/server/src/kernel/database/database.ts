@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StatementOrigin } from '../metrics/statement-meter.js';
 import type { SourceParts } from './data-source.js';
-import type { KeyedSelect } from './keyed-select.js';
 
 /** A bound value. Booleans are bound as 0 and 1. */
 export type DbValue = string | number | bigint | null;
@@ -21,6 +20,13 @@ export interface BoundStatement {
   readonly values: readonly DbValue[];
   /** An insert that gets its key from SQLite, whose keys may exceed the type of the column. */
   readonly countedKey?: { readonly table: string; readonly most: number };
+}
+
+/** Selects rows by their primary key, which is the last cell of each row. */
+export interface KeyedStatement {
+  /** Equal for statements that differ in their keys alone. */
+  readonly kind: string;
+  of(keys: readonly DbValue[]): BoundStatement;
 }
 
 /** A text that contains the primary key that the database assigns to a new row. */
@@ -91,7 +97,7 @@ export interface Database extends Queryable {
   /**
    * The row of a key; undefined: there is none. MySQL and MariaDB read the rows of several requests with one statement.
    */
-  queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined>;
+  queryByKey(select: KeyedStatement, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined>;
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Acquires a connection; the caller must release it. */
   session(): Promise<DbSession>;

@@ -1,8 +1,7 @@
-import type { BoundStatement, DbValue } from './database.js';
+import type { BoundStatement, DbValue, KeyedStatement } from './database.js';
 
-/** Selects rows by their primary key, which is the last cell of each row. */
-export class KeyedSelect {
-  /** Equal for statements that differ in their keys alone. */
+/** A select whose texts are made once for each number of keys. */
+export class KeyedSelect implements KeyedStatement {
   readonly kind: string;
   private readonly texts = new Map<number, string>();
 

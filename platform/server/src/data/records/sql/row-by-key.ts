@@ -1,9 +1,8 @@
-import type { Database, DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
-import type { KeyedSelect } from '../../../kernel/database/keyed-select.js';
+import type { Database, DbRow, DbValue, Queryable, KeyedStatement } from '../../../kernel/database/database.js';
 
 /** The row of a key. Outside of transactions the database may read it together with rows of other requests. */
 export function rowByKey(
-  select: KeyedSelect,
+  select: KeyedStatement,
   key: DbValue,
   database: Database,
   queryable: Queryable,

@@ -1,7 +1,6 @@
 import { Batches } from '../../limits/batches.js';
 import type { StatementOrigin } from '../../metrics/statement-meter.js';
-import { DatabaseError, type BoundStatement, type DbRow, type DbValue } from '../database.js';
-import type { KeyedSelect } from '../keyed-select.js';
+import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type KeyedStatement } from '../database.js';
 import type { Terms } from './mysql-connection.js';
 
 /** Numbers of keys in a statement: few, because each has a prepared statement on each connection. */
@@ -9,7 +8,7 @@ const sizes = [1, 4, 16] as const;
 const maxKeys = 16;
 
 interface KeyedRead {
-  readonly select: KeyedSelect;
+  readonly select: KeyedStatement;
   readonly key: DbValue;
   readonly origin: StatementOrigin | undefined;
   readonly resolve: (row: DbRow | undefined) => void;
@@ -30,7 +29,7 @@ export class KeyedReads {
   constructor(private readonly rows: ReadRows) {}
 
   /** Resolves with the row of a key; undefined: there is none. */
-  read(select: KeyedSelect, key: DbValue, origin: StatementOrigin | undefined): Promise<DbRow | undefined> {
+  read(select: KeyedStatement, key: DbValue, origin: StatementOrigin | undefined): Promise<DbRow | undefined> {
     return new Promise((resolve, reject) => this.batches.add(select.kind, { select, key, origin, resolve, reject }));
   }
 

@@ -14,10 +14,10 @@ import {
   type DbWrite,
   type Dialect,
   type Queryable,
+  type KeyedStatement,
 } from '../database.js';
 import { mysqlDialect } from '../dialects.js';
 import { executeAll, partOf } from '../attached-row.js';
-import type { KeyedSelect } from '../keyed-select.js';
 import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take, watchOutage, type Terms } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
 import { Outage } from './outage.js';
@@ -170,7 +170,7 @@ class MysqlDatabase implements Database {
     return this.read({ text: sql, values: values ?? [] }, { origin });
   }
 
-  queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
+  queryByKey(select: KeyedStatement, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
     return this.keyed.read(select, key, origin);
   }
 

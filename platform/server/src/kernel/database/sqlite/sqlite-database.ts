@@ -3,7 +3,6 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { StatementMeter, StatementOrigin } from '../../metrics/statement-meter.js';
-import type { KeyedSelect } from '../keyed-select.js';
 import { insertOf } from '../attached-row.js';
 import { managerOn, openDataSource, sourceOptions, type SourceParts } from '../data-source.js';
 import {
@@ -17,6 +16,7 @@ import {
   type DbValue,
   type DbWrite,
   type Queryable,
+  type KeyedStatement,
 } from '../database.js';
 import { sqliteDialect } from '../dialects.js';
 import { SqliteCheckpoints } from './sqlite-checkpoints.js';
@@ -155,7 +155,7 @@ class SqliteDatabase implements Database {
     }
   }
 
-  queryByKey(select: KeyedSelect, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
+  queryByKey(select: KeyedStatement, key: DbValue, origin?: StatementOrigin): Promise<DbRow | undefined> {
     const { text, values } = select.of([key]);
     return this.query(text, values, origin).then(([row]) => row);
   }
