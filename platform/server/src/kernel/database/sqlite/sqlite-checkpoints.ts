@@ -72,7 +72,7 @@ export class SqliteCheckpoints {
   private async run(queue: TaskQueue, startsAnew: boolean): Promise<void> {
     try {
       await this.copyPages();
-      if (startsAnew && !this.isOff) await queue.run(() => this.copyPages());
+      if (startsAnew) await queue.run(() => this.copyPages());
     } catch {
       this.giveUp();
     }
@@ -82,6 +82,8 @@ export class SqliteCheckpoints {
 
   /** Resolves when the pages are copied, as far as no read needs the earlier ones. */
   private copyPages(): Promise<void> {
+    // A thread that has ended would never answer.
+    if (this.isOff) return Promise.resolve();
     const worker = (this.worker ??= this.startThread());
     return new Promise((resolve) => {
       const end = (): void => {
