@@ -44,7 +44,7 @@ export class KeyedReads {
       const byKey = new Map(rows.map((row) => [String(row.at(-1)), row]));
       for (const read of batch) {
         const row = byKey.get(String(read.key));
-        // The database may compare keys in another way than their texts.
+        // A collation may match a key whose text differs.
         if (row) read.resolve(row);
         else void this.runAlone(read);
       }
@@ -66,7 +66,7 @@ export class KeyedReads {
   }
 }
 
-/** The same keys and the first one again, up to one of the sizes. */
+/** The keys, filled up to one of the sizes by repeating the first. */
 function filledUp(keys: readonly DbValue[]): DbValue[] {
   const size = sizes.find((one) => one >= keys.length) ?? maxKeys;
   return Array.from({ length: size }, (_, at) => (at < keys.length ? keys[at] : keys[0]) ?? null);

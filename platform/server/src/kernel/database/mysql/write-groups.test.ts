@@ -87,7 +87,7 @@ const [mysql] = (await testKinds()).filter(({ name }) => name !== 'SQLite');
     expect(await later).toMatchObject({ changes: 1 });
   });
 
-  /** Of every connection of the pool, apart from the time limits that a session changes. */
+  /** Open transactions and lock timeouts of every connection of the pool. */
   const sessions = async (): Promise<unknown[]> => {
     const held = await Promise.all(range(12).map(() => db.session()));
     try {

@@ -30,8 +30,8 @@ export type SendCompound = (compound: BoundStatement, terms: Terms) => Promise<u
 
 /**
  * Writes of the same columns of a table that arrive while others run go to MariaDB together: one statement, one
- * transaction, one commit. Such a statement never waits for a lock, so that no write waits for what locks another one. If
- * it fails, each of its writes runs alone: a refused write refuses none but itself.
+ * transaction, one commit. Such a statement never waits for a lock: a locked row delays only its own write. If it
+ * fails, each of its writes runs alone, so that one refused write does not affect the others.
  */
 export class WriteGroups {
   private readonly groups = new Batches<GroupedWrite>(

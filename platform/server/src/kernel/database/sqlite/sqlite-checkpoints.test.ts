@@ -16,7 +16,7 @@ describe('the write-ahead log', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is copied to the file while the server runs, starts anew, and loses no write', async () => {
+  it('is copied to the file while the server runs, restarts, and loses no write', async () => {
     const db = await openDatabase(`sqlite:${path}`);
     await db.execute('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)');
     const [bursts, rows, length] = [20, 100, 60_000];

@@ -7,7 +7,7 @@ import type { TaskQueue } from '../task-queue.js';
 
 /** As SQLite's own. */
 const pagesPerCheckpoint = 1_000;
-/** Writes wait for the end of the copy of a longer log, so that the next one starts it anew. */
+/** A longer log is restarted: writes wait while its last pages are copied. */
 const maxPages = 4_000;
 /** Above this length SQLite copies the pages itself. */
 const lastResortPages = 10_000;
@@ -68,11 +68,11 @@ export class SqliteCheckpoints {
     }
   }
 
-  /** `startsAnew`: the log has to become empty, so that nothing may be written while its last pages are copied. */
-  private async run(queue: TaskQueue, startsAnew: boolean): Promise<void> {
+  /** `restartsLog`: writes wait while the last pages are copied, so that SQLite can start the log from the beginning. */
+  private async run(queue: TaskQueue, restartsLog: boolean): Promise<void> {
     try {
       await this.copyPages();
-      if (startsAnew) await queue.run(() => this.copyPages());
+      if (restartsLog) await queue.run(() => this.copyPages());
     } catch {
       this.giveUp();
     }
