@@ -34,6 +34,25 @@ onConsentSite('consent to external content', (suite, letterPath) => {
     await page.locator('iframe[title="Office"]').waitFor();
   });
 
+  test('[H7] a click that arrives just before its placeholder is hydrated is not lost', async () => {
+    const page = await visitDeclined(suite, '/maps', 'guest');
+    let release = (): void => undefined;
+    const code = new Promise<void>((done) => (release = done));
+    await page.route('**/assets/ExternalContentConsent-*.js', (route) => code.then(() => route.continue()));
+    await reloadAndStart(page);
+    const office = page.getByRole('group', { name: 'Office' }).getByRole('button', { name: 'Load once' });
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 1_000);
+    await office.click();
+    release();
+    await page.waitForFunction(
+      (one) => one !== null && Object.keys(one).some((key) => key.startsWith('__reactProps')),
+      await office.elementHandle(),
+    );
+    await page.clock.resume();
+    await page.locator('iframe[title="Office"]').waitFor();
+  });
+
   test('[H7] a placeholder for maps and videos offers once and always, and returns after a withdrawal', async () => {
     const { page, requests: others } = await visitWithDialog(suite, '/maps');
     await button(page, 'Decline all').click();

@@ -4,6 +4,7 @@ declare global {
 }
 
 const waiting = new Set<HTMLButtonElement>();
+let replays = 0;
 
 /**
  * Clicks on server-rendered buttons that are not hydrated yet: each is repeated once after hydration. Links, popovers
@@ -22,6 +23,7 @@ export const missedClicks = {
   replay(): void {
     const buttons = [...waiting];
     waiting.clear();
+    replays += 1;
     for (const button of buttons) if (button.isConnected) button.click();
   },
 
@@ -46,12 +48,16 @@ function noteSwallowed({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button) return;
   let hasArrived = false;
+  const replaysBefore = replays;
   const arrive = (): void => {
     hasArrived = true;
   };
   button.addEventListener('click', arrive, { capture: true, once: true });
   setTimeout(() => {
     button.removeEventListener('click', arrive, true);
-    if (!hasArrived) keep(button);
+    if (hasArrived) return;
+    keep(button);
+    // The part that swallowed the click was perhaps hydrated in between.
+    if (replays > replaysBefore) missedClicks.replay();
   }, 0);
 }
