@@ -9,7 +9,7 @@ import { HookRunner } from './hooks/hook-runner.js';
 import type { RequestFunctions } from './rules/request-functions.js';
 import type { RulePool } from './rules/rule-pool.js';
 import { QueryTemplates } from './sql/query-template.js';
-import { RowShape } from './sql/row-shape.js';
+import { RowShape, RowTooLong } from './sql/row-shape.js';
 import type { SqlContext } from './sql/statement.js';
 import type { TextFold } from './sql/text-fold.js';
 
@@ -143,11 +143,28 @@ export class RecordRuntime implements SqlContext {
     const key = include.size === 0 && !select ? '' : `${printInclude(include)} ${select ? `= ${select.join()}` : ''}`;
     let shape = shapes.get(key);
     if (!shape) {
-      shape = new RowShape(reader, select, include, this.extensionOf(reader.view.name)?.shown);
+      const printing = this.dialect.name === 'mysql' ? this.dialect : undefined;
+      shape = new RowShape(reader, select, include, this.extensionOf(reader.view.name)?.shown, printing);
       if (shapes.size >= maxShapes) shapes.clear();
       shapes.set(key, shape);
     }
     return shape;
+  }
+
+  /**
+   * Calls `read`, which reads rows as texts. If one of them is longer than the database returns, rows of its shape are read
+   * in cells from then on.
+   */
+  async readFitting<T>(read: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await read();
+      } catch (error) {
+        if (!(error instanceof RowTooLong)) throw error;
+        const shapes = this.caches.shapes.get(error.shape.reader);
+        for (const [key, shape] of shapes ?? []) if (shape === error.shape) shapes?.set(key, shape.inCells());
+      }
+    }
   }
 }
 

@@ -3,8 +3,8 @@ import type { DbValue, Dialect } from './database.js';
 import { nativeCodec, nativeValue } from './native-codecs.js';
 import type { ValueCodec } from './value-codec.js';
 
-/** SQL by which SQLite writes the JSON text of a value: `null` for NULL. */
-export interface SqliteValueCodec extends ValueCodec {
+/** With SQL for the JSON text of a value: `null` for NULL. */
+interface JsonValueCodec extends ValueCodec {
   json(expression: string, column: Column): string;
 }
 
@@ -81,7 +81,7 @@ const sqliteCodecs = {
   instant: sqliteWords,
   day: sqliteWords,
   time: sqliteWords,
-} satisfies Record<StorageClass, SqliteValueCodec>;
+} satisfies Record<StorageClass, JsonValueCodec>;
 
 /** `2026-11-20 10:00:00.358`; the driver omits a zero fraction. */
 const moment: ValueCodec = {
@@ -97,28 +97,43 @@ function momentOnWire(raw: unknown): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
 }
 
+// A text and a literal may have collations that do not mix.
+const mysqlOrNull = (json: string): string => `IFNULL(${json},_binary'null')`;
+const mysqlQuoted = (expression: string): string => mysqlOrNull(`CONCAT('"',${expression},'"')`);
+const mysqlWords = { ...words, json: (expression: string) => mysqlOrNull(`JSON_QUOTE(${expression})`) };
+
 const mysqlCodecs = {
-  integer: whole,
-  bigint: big,
+  integer: { ...whole, json: mysqlOrNull },
+  bigint: { ...big, json: mysqlQuoted },
+  // MySQL prints some numbers in another form than JSON.
   double,
   decimal: {
     ...words,
     placeholder: ({ scale }) => `CAST(? AS DECIMAL(65,${scale}))`,
     print: quoted,
+    json: mysqlQuoted,
   },
-  boolean: truth,
-  string: words,
-  text: words,
-  uuid: { ...words, print: quoted },
-  instant: moment,
-  day: { ...words, placeholder: () => 'CAST(? AS DATE)', print: quoted },
+  boolean: {
+    ...truth,
+    json: (expression) =>
+      `CASE WHEN ${expression} IS NULL THEN 'null' WHEN ${expression}=1 THEN 'true' ELSE 'false' END`,
+  },
+  string: mysqlWords,
+  text: mysqlWords,
+  uuid: { ...words, print: quoted, json: mysqlQuoted },
+  instant: {
+    ...moment,
+    json: (expression) => mysqlOrNull(`CONCAT('"',REPLACE(${expression},' ','T'),'Z"')`),
+  },
+  day: { ...words, placeholder: () => 'CAST(? AS DATE)', print: quoted, json: mysqlQuoted },
   time: {
     ...words,
     placeholder: () => 'CAST(? AS TIME)',
     fromDb: (raw) => String(raw).slice(0, 8),
     print: (raw) => `"${String(raw).slice(0, 8)}"`,
+    json: (expression) => mysqlQuoted(`LEFT(${expression},8)`),
   },
-} satisfies Record<StorageClass, ValueCodec>;
+} satisfies Record<StorageClass, ValueCodec | JsonValueCodec>;
 
 const codecs: Readonly<Record<Dialect['name'], Readonly<Record<StorageClass, ValueCodec>>>> = {
   sqlite: sqliteCodecs,
@@ -139,9 +154,13 @@ export function valueSql(dialect: Dialect, column: Column, at = ''): string {
   return at + dialect.quote(column.field);
 }
 
-/** SQL for the JSON text of a column's stored value, on SQLite. */
-export function sqliteJson(expression: string, column: Column): string {
-  return sqliteCodecs[columnKind(column.type).storage].json(expression, column);
+/** SQL for the JSON text of a column's stored value; undefined where the database cannot write it. */
+export function jsonSql(dialect: Dialect, expression: string, column: Column): string | undefined {
+  const { storage } = columnKind(column.type);
+  if (dialect.name === 'sqlite') return sqliteCodecs[storage].json(expression, column);
+  // Columns of other programs' tables have other types.
+  const codec: ValueCodec | JsonValueCodec = mysqlCodecs[storage];
+  return 'json' in codec && !column.source ? codec.json(expression, column) : undefined;
 }
 
 /** Converts a wire value or null to the driver's value. */

@@ -50,7 +50,7 @@ export class RelatedColumns {
     keys: readonly NonNullable<Scalar>[],
   ): Promise<ReadonlyMap<Scalar, ReadonlyMap<string, Scalar>[]>> {
     const { runtime, shape } = this;
-    const relatedShape = runtime.shapeOf(this.reader.related(name), nothing, select);
+    const relatedShape = runtime.shapeOf(this.reader.related(name), nothing, select).inCells();
     const parentKey = shape.parentKey(name);
     const found = new Map<Scalar, ReadonlyMap<string, Scalar>[]>();
     for (let at = 0; at < keys.length; at += maxKeysPerQuery) {

@@ -15,11 +15,12 @@ export function mayBeLarge(shape: RowShape, rows: number): boolean {
   return most * rows > limits.answerBytes;
 }
 
-/** Throws QUERY_TOO_COSTLY for rows with too many characters, before they are printed: an answer is in memory several times. */
+/** Throws QUERY_TOO_COSTLY for rows with too long texts, before they are printed: an answer is in memory several times. */
 export function refuseLargeRows(rows: readonly DbRow[]): void {
-  let characters = 0;
-  for (const row of rows) for (const cell of row) if (typeof cell === 'string') characters += cell.length;
-  refuseLarge(characters);
+  let length = 0;
+  for (const row of rows)
+    for (const cell of row) if (typeof cell === 'string' || cell instanceof Uint8Array) length += cell.length;
+  refuseLarge(length);
 }
 
 /** `length`: bytes or characters of an answer. */

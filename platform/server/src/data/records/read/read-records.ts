@@ -21,7 +21,6 @@ import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
 import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
 import { searchedSource } from './common-words.js';
-import { rowByKey } from '../sql/row-by-key.js';
 import { printRows } from './include-records.js';
 import { mayBeLarge, refuseLarge, refuseLargeRows } from './large-pages.js';
 
@@ -37,9 +36,21 @@ export interface PageAnswer {
 const between = ',\n';
 const newline = between.charCodeAt(1);
 const closing = ']'.charCodeAt(0);
+const betweenBytes = Buffer.from(between);
+const openingBytes = Buffer.from('[');
+const closingBytes = Buffer.from(']');
 
 /** A page of a list. `look`: read one more record to find out whether there is one. */
-export async function readPage(
+export function readPage(
+  source: ListSource,
+  query: ListQuery,
+  runtime: RecordRuntime,
+  look: boolean,
+): Promise<PageAnswer> {
+  return runtime.readFitting(() => readPageOnce(source, query, runtime, look));
+}
+
+async function readPageOnce(
   listed: ListSource,
   query: ListQuery,
   runtime: RecordRuntime,
@@ -56,9 +67,17 @@ export async function readPage(
   if (mayBeLarge(shape, extended.limit)) refuseLargeRows(rows);
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
+  if (shape.isText && shape.keys.size === 0) return pageOfTexts(shown.map((row) => shape.textOf(row)), more);
   const records = await printRows(shown, shape, runtime, runtime.database);
   refuseLarge(records.reduce((sum, { length }) => sum + length, 0));
   return { body: `[${records.join(between)}]`, count: records.length, last: more ? records.at(-1) : undefined };
+}
+
+function pageOfTexts(records: readonly Buffer[], more: boolean): PageAnswer {
+  const parts = records.flatMap((record, at) => [at === 0 ? openingBytes : betweenBytes, record]);
+  const body = records.length === 0 ? '[]' : Buffer.concat([...parts, closingBytes]);
+  refuseLarge(body.length);
+  return { body, count: records.length, last: more ? records.at(-1)?.toString() : undefined };
 }
 
 /** SQLite generates the list's JSON itself: one statement, one value. */
@@ -164,21 +183,32 @@ export interface RecordAnswer {
   readonly version: number | undefined;
 }
 
-export async function readRecord(
+export function readRecord(
   reader: Reader,
   key: NonNullable<Scalar>,
   runtime: RecordRuntime,
   include?: IncludeTree,
   select?: readonly string[],
-  queryable: Queryable = runtime.database,
 ): Promise<RecordAnswer | null> {
+  return runtime.readFitting(() => readRecordOnce(reader, key, runtime, include, select));
+}
+
+async function readRecordOnce(
+  reader: Reader,
+  key: NonNullable<Scalar>,
+  runtime: RecordRuntime,
+  include: IncludeTree | undefined,
+  select: readonly string[] | undefined,
+): Promise<RecordAnswer | null> {
+  const { database } = runtime;
   const shape = runtime.shapeOf(reader, include, select);
   const compiled = recordSql(shape, runtime);
-  const row = await rowByKey(compiled.select, compiled.bound(key), runtime.database, queryable);
+  const row = await database.queryByKey(compiled.select, compiled.bound(key));
   if (!row) return null;
   const version = hasVersions(shape.reader.view) ? Number(row[0]) : undefined;
   if (compiled.json) return { body: row[1] as Buffer, version };
-  const [body] = await printRows([row.slice(1)], shape, runtime, queryable);
+  if (shape.isText && shape.keys.size === 0) return { body: shape.textOf(row.slice(1)), version };
+  const [body] = await printRows([row.slice(1)], shape, runtime, database);
   return { body: body as string, version };
 }
 

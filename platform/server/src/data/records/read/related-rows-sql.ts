@@ -15,11 +15,12 @@ interface RelatedSql {
   readonly after: readonly DbValue[];
 }
 
-const compiled = new WeakMap<RowShape, Map<string, RelatedSql>>();
+/** By the shape of the related rows, then by that of the records. */
+const compiled = new WeakMap<RowShape, WeakMap<RowShape, Map<string, RelatedSql>>>();
 
 /**
  * The related rows of some records in primary key order, each followed by its linking key; compiled once per number of
- * keys. `relatedShape` is always the same for a shape and an association.
+ * keys.
  */
 export function relatedRowsSql(
   name: string,
@@ -31,8 +32,10 @@ export function relatedRowsSql(
   const { dialect } = runtime;
   const parentKey = shape.parentKey(name);
   const list = padded(keys).map((key) => toDb(dialect, parentKey, fromDb(dialect, parentKey, key)));
-  let bySize = compiled.get(shape);
-  if (!bySize) compiled.set(shape, (bySize = new Map<string, RelatedSql>()));
+  let byShape = compiled.get(relatedShape);
+  if (!byShape) compiled.set(relatedShape, (byShape = new WeakMap<RowShape, Map<string, RelatedSql>>()));
+  let bySize = byShape.get(shape);
+  if (!bySize) byShape.set(shape, (bySize = new Map<string, RelatedSql>()));
   const key = `${name} ${list.length}`;
   let found = bySize.get(key);
   if (!found) bySize.set(key, (found = compileRelated(name, list.length, shape, relatedShape, runtime)));

@@ -1,6 +1,7 @@
 import { CallList, functionRecord, shownValue, type Scalar } from '@viewkraft/model';
 import type { RequestFunctions } from '../rules/request-functions.js';
-import type { RowShape, ShapeColumn } from '../sql/row-shape.js';
+import type { ShapeColumn } from '../sql/column-json.js';
+import type { RowShape } from '../sql/row-shape.js';
 
 /** JSON texts of computed values by column. */
 export type Computed = ReadonlyMap<string, string>;

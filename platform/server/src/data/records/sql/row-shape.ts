@@ -1,6 +1,7 @@
 import { functionsOf, type Column, type Condition, type IncludeTree, type Names, type Reader, type Scalar } from '@viewkraft/model';
 import type { DbRow, Dialect } from '../../../kernel/database/database.js';
-import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { fromDb, jsonSql, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { columnsJson, concat, literal, type ShapeColumn } from './column-json.js';
 import { anyOf, columnSql } from './condition-sql.js';
 import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, rowAlias, Statement, type SqlContext } from './statement.js';
@@ -11,17 +12,16 @@ export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
 /** JSON text of one cell, from the driver's value. */
 type CellPrinter = (cell: unknown) => string;
 
-export interface ShapeColumn {
-  readonly column: Column;
-  /** `{"id":` or `,"title":`, as in the JSON text; undefined if the column is selected only for getters. */
-  readonly opening: string | undefined;
-  /** For a column that is open only in some rows: the index of its flag in the shape's `flags`. */
-  readonly flag: number | undefined;
+/** MySQL returns NULL for a text that is longer than its `max_allowed_packet`. */
+export class RowTooLong extends Error {
+  constructor(readonly shape: RowShape) {
+    super('The JSON text of a row is longer than the database returns.');
+  }
 }
 
 /**
  * The cells selected for each row and how they become JSON text: the columns, then a flag for each set of conditional
- * columns, then the keys that link included records.
+ * columns; instead of both a single text, where MySQL writes it. The keys that link included records follow.
  */
 export class RowShape {
   readonly columns: readonly ShapeColumn[];
@@ -30,14 +30,20 @@ export class RowShape {
   readonly getters: readonly number[];
   /** For each included association, the index of its key in the row. */
   readonly keys: ReadonlyMap<string, number>;
+  /** Whether the first cell is the JSON text of the row, without its closing brace if records are included. */
+  readonly isText: boolean;
+  /** Number of cells; anything else that a statement selects comes after them. */
+  readonly width: number;
   private compiled: Sql | undefined;
   private printers: readonly CellPrinter[] | undefined;
 
   constructor(
     readonly reader: Reader,
-    select: readonly string[] | undefined,
+    private readonly select: readonly string[] | undefined,
     readonly include: IncludeTree,
     readonly shown: ShownColumns | undefined,
+    /** A MySQL that may write the JSON text of rows: faster than to read cells and print them here. */
+    printing?: Dialect,
   ) {
     const { view } = reader;
     const kept = select && new Set([view.primaryKey, '_version', ...select]);
@@ -53,12 +59,22 @@ export class RowShape {
     this.columns = withOpenings(columns);
     this.getters = this.columns.flatMap(({ column, opening }, at) => (column.getter && opening ? at : []));
     this.flags = flags;
-    this.keys = new Map([...include.keys()].map((name, index) => [name, columns.length + flags.length + index]));
+    this.isText = printing !== undefined && !shown && this.getters.length === 0 && columns.every(({ column }) => isPrinted(column, printing)); // prettier-ignore
+    const width = this.isText ? 1 : columns.length + flags.length;
+    this.keys = new Map([...include.keys()].map((name, index) => [name, width + index]));
+    this.width = width + this.keys.size;
   }
 
-  /** Number of cells; anything else that a statement selects comes after them. */
-  get width(): number {
-    return this.columns.length + this.flags.length + this.keys.size;
+  /** The same row in cells. */
+  inCells(): RowShape {
+    return new RowShape(this.reader, this.select, this.include, this.shown);
+  }
+
+  /** The JSON text of a row that comes as text, in UTF-8. @throws RowTooLong */
+  textOf(row: DbRow): Buffer {
+    const [text] = row;
+    if (!(text instanceof Buffer)) throw new RowTooLong(this);
+    return text.includes('\\u00') ? Buffer.from(lowerEscapes(text.toString())) : text;
   }
 
   /** The select list for the row at `rowAlias`; compiled once. */
@@ -73,9 +89,15 @@ export class RowShape {
       text: valueCodec(dialect, column).select(value.text),
       values: value.values,
     });
+    const json = this.isText ? columnsJson(this, alias, statement) : undefined;
+    const brace = literal(this.keys.size === 0 ? '}' : '');
     return [
-      ...this.columns.map(({ column }) => ask(column, raw(statement.value(alias, column)))),
-      ...this.flags.map((conditions) => flagSql(conditions, this.reader, alias, statement)),
+      ...(json
+        ? [sql`CAST(${concat([...json, brace])} AS BINARY)`]
+        : [
+            ...this.columns.map(({ column }) => ask(column, raw(statement.value(alias, column)))),
+            ...this.flags.map((conditions) => flagSql(conditions, this.reader, alias, statement)),
+          ]),
       ...[...this.keys.keys()].map((name) => {
         const column = this.parentKey(name);
         return ask(column, columnSql(this.reader, column.name, alias, statement));
@@ -101,8 +123,15 @@ export class RowShape {
     return flag === undefined || Number(row[this.columns.length + flag]) === 1;
   }
 
-  /** JSON text of a row without its closing brace, so that included records can follow; `computed` by getters. */
+  /**
+   * JSON text of a row without its closing brace, so that included records can follow; `computed` by getters.
+   * @throws RowTooLong
+   */
   print(row: DbRow, dialect: Dialect, computed?: ReadonlyMap<string, string>): string {
+    if (this.isText) {
+      const text = this.textOf(row);
+      return text.toString('utf8', 0, this.keys.size === 0 ? text.length - 1 : text.length);
+    }
     const printers = (this.printers ??= this.columns.map((column) => this.printer(column, dialect)));
     let text = '';
     for (let at = 0; at < printers.length; at += 1) {
@@ -156,6 +185,14 @@ function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
     brace = ',';
     return { ...column, opening };
   });
+}
+
+/** MariaDB writes `\u000B`, JSON.stringify `\u000b`. */
+const lowerEscapes = (json: string): string => json.replaceAll(/\\(?:u00..|.)/g, (escape) => escape.toLowerCase());
+
+/** Names with a backslash would need another form in a literal of MySQL than in JSON. */
+function isPrinted(column: Column, dialect: Dialect): boolean {
+  return jsonSql(dialect, '', column) !== undefined && !JSON.stringify(column.name).includes('\\');
 }
 
 function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[]): number {
