@@ -9,6 +9,7 @@ import type { SiteContent } from '../kernel/plugin/plugin-definition.js';
 import { ClientBuild } from './client-build.js';
 import { inlineHash, pagePolicy, sharedPagePolicy } from './content-policy.js';
 import { escapeHtml } from './escape-html.js';
+import { loadAfterPaint } from './load-after-paint.js';
 import type { PageNeeds } from './page-preloads.js';
 import { publicConfig } from './public-config.js';
 
@@ -102,11 +103,12 @@ export class PageShell {
     const text = this.read();
     if (text === undefined) return undefined;
     const bare = text.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(' nonce="__NONCE__"', '');
-    const hashes = [...bare.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => inlineHash(script));
     const style = page.style && `<style>${page.style}</style>`;
-    const html = bare
+    const links = this.links(page.chunks).replaceAll(' nonce="__NONCE__"', '');
+    const document = loadAfterPaint(bare.replace('</head>', () => `${links}${style}</head>`));
+    const hashes = [...document.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => inlineHash(script));
+    const html = document
       .replace(/<title>[^<]*<\/title>/, () => page.head)
-      .replace('</head>', () => `${this.links(page.chunks).replaceAll(' nonce="__NONCE__"', '')}${style}</head>`)
       .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${dataBlock('payload', page.data)}`)
       .replaceAll('__LANG__', page.locale)

@@ -61,6 +61,22 @@ inChromium(
       expect(scripts.filter((text) => /Mui[A-Z]|data-emotion/.test(text))).toEqual([]);
     }, 30_000);
 
+    test('[A10] a page requests its scripts once it is painted, and at once in a background tab', async () => {
+      const page = await suite.visit('/one', 'guest');
+      await untilAlive(page);
+      const times = await page.evaluate(() => ({
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+        requested: performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
+      })); // prettier-ignore
+      expect(Math.min(...times.requested)).toBeGreaterThanOrEqual(times.painted ?? Infinity);
+      await page.addInitScript(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        PerformanceObserver.prototype.observe = () => undefined;
+      });
+      await page.reload();
+      await untilAlive(page);
+    });
+
     test('[B7] [A19] links are followed by payload: head, heading, focus and position as after a load, also back and forward', async () => {
       const page = await suite.visit('/one', 'guest');
       await untilAlive(page);

@@ -1,0 +1,41 @@
+const moduleTags =
+  /\s*<(?:script type="module"[^>]* src="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]* href="([^"]+)"[^>]*)>/g;
+
+/** A page that shows nothing at all gets its scripts after this time. */
+const longestWaitMs = 5_000;
+
+/**
+ * Returns a page whose modules are requested once its content is painted. A page that is complete without scripts shows
+ * earlier when they do not compete with its styles, font and pictures.
+ */
+export function loadAfterPaint(html: string): string {
+  const modules = [...html.matchAll(moduleTags)];
+  const entries = modules.flatMap(([, src]) => src ?? []);
+  const preloads = modules.flatMap(([, , href]) => href ?? []);
+  return html.replaceAll(moduleTags, '').replace('</head>', () => `${loader(entries, preloads)}</head>`);
+}
+
+const loader = (entries: readonly string[], preloads: readonly string[]): string => `<script>
+      (function (entries, preloads) {
+        var isLoading = false;
+        var add = function (name, properties) {
+          document.head.append(Object.assign(document.createElement(name), properties, { crossOrigin: '' }));
+        };
+        var load = function () {
+          if (isLoading) return;
+          isLoading = true;
+          preloads.forEach(function (file) {
+            add('link', { rel: 'modulepreload', href: file });
+          });
+          entries.forEach(function (file) {
+            add('script', { type: 'module', src: file });
+          });
+        };
+        // Pages in the background are not painted.
+        if (document.visibilityState === 'hidden') return load();
+        setTimeout(load, ${longestWaitMs});
+        new PerformanceObserver(function (seen) {
+          if (seen.getEntriesByName('first-contentful-paint').length > 0) load();
+        }).observe({ type: 'paint', buffered: true });
+      })(${JSON.stringify(entries)}, ${JSON.stringify(preloads)});
+    </script>`;
