@@ -28,6 +28,9 @@ import { memoryAtRest, startTimes } from './start-times.js';
 import { typingFigures } from './typing.js';
 import { works, type Work } from './works.js';
 
+/** Without it, the figures would depend on how much of each server V8 has compiled. */
+const warmUpSeconds = 5;
+
 const options = await benchOptions(process.argv.slice(2));
 const results = readResults();
 const wanted = (name: string) => options.only.length === 0 || options.only.includes(name);
@@ -140,8 +143,7 @@ async function benchDatabase(
     await sameAnswers(chosen, ours, started.target, rows);
     const measured = new Map(chosen.map((work) => [work.name, { ours: [] as Measured[], ceiling: [] as Measured[] }]));
     for (const work of chosen) {
-      await measure(ours, work, rows, 1, connections);
-      await measure(started.target, work, rows, 1, connections);
+      for (const target of [ours, started.target]) await measure(target, work, rows, warmUpSeconds, connections);
     }
     for (let round = 0; round < rounds; round += 1) {
       for (const work of chosen) {
