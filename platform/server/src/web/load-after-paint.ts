@@ -1,7 +1,7 @@
 const moduleTags =
   /\s*<(?:script type="module"[^>]* src="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]* href="([^"]+)"[^>]*)>/g;
 
-/** A page that shows nothing at all gets its scripts after this time. */
+/** Where no paint is reported, scripts are requested after this time. */
 const longestWaitMs = 5_000;
 
 /**
@@ -24,16 +24,24 @@ const loader = (entries: readonly string[], preloads: readonly string[]): string
         var load = function () {
           if (isLoading) return;
           isLoading = true;
-          preloads.forEach(function (file) {
+          entries.concat(preloads).forEach(function (file) {
             add('link', { rel: 'modulepreload', href: file });
           });
-          entries.forEach(function (file) {
-            add('script', { type: 'module', src: file });
-          });
+          // An added script does not wait for the end of the document by itself.
+          var run = function () {
+            entries.forEach(function (file) {
+              add('script', { type: 'module', src: file });
+            });
+          };
+          if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
+          else run();
         };
         // Pages in the background are not painted.
         if (document.visibilityState === 'hidden') return load();
         setTimeout(load, ${longestWaitMs});
+        ['visibilitychange', 'pointerdown', 'keydown'].forEach(function (event) {
+          document.addEventListener(event, load, { once: true });
+        });
         new PerformanceObserver(function (seen) {
           if (seen.getEntriesByName('first-contentful-paint').length > 0) load();
         }).observe({ type: 'paint', buffered: true });

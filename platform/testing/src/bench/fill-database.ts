@@ -25,7 +25,6 @@ function fillSqlite(file: string, tables: readonly BenchTable[]): void {
       for (const row of rows) insert.run(...row);
     })();
   }
-  db.exec('ANALYZE');
   db.close();
 }
 

@@ -1,3 +1,5 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { distanceBelowHeader, plantAnchor } from './plant-anchor.js';
@@ -21,6 +23,33 @@ const untilAlive = async (page: Page) => {
   await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('main *')].some((part) => part.style.opacity === '0')); // prettier-ignore
   await page.waitForLoadState('networkidle');
 };
+
+/** As a tab in the background, which is not painted. */
+const hide = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+
+/** Serves the site, but only the head of one page until the release. */
+async function startHalves(origin: string, path: string) {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const found = await fetch(origin + (request.url ?? ''));
+    const body = Buffer.from(await found.arrayBuffer());
+    const headers = [...found.headers].filter(([name]) => /^content-(?:type|security)/.test(name));
+    response.writeHead(found.status, Object.fromEntries(headers));
+    const at = request.url === path ? body.indexOf('<div id="root">') : 0;
+    response.write(body.subarray(0, at));
+    if (at > 0) await released;
+    response.end(body.subarray(at));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, release, stop: () => (release(), server.closeAllConnections(), server.close()) };
+} // prettier-ignore
 
 const long = Array.from({ length: 60 }, (_, at) => ({ type: 'text', text: `Paragraph ${at}` }));
 const more = [
@@ -69,12 +98,27 @@ inChromium(
         requested: performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
       })); // prettier-ignore
       expect(Math.min(...times.requested)).toBeGreaterThanOrEqual(times.painted ?? Infinity);
-      await page.addInitScript(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-        PerformanceObserver.prototype.observe = () => undefined;
-      });
+      await hide(page);
       await page.reload();
       await untilAlive(page);
+    });
+
+    test('[A10] scripts that arrive before the rest of the page wait for it', async () => {
+      const halves = await startHalves(suite.server.origin, '/one');
+      try {
+        const page = await suite.visit('/robots.txt', 'guest');
+        await hide(page);
+        await page.goto(`${halves.origin}/one`, { waitUntil: 'commit' });
+        await page.waitForFunction(() => {
+          const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+          const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+          return links.length > 0 && links.every(({ href }) => loaded.has(href));
+        });
+        halves.release();
+        await untilAlive(page);
+      } finally {
+        halves.stop();
+      }
     });
 
     test('[B7] [A19] links are followed by payload: head, heading, focus and position as after a load, also back and forward', async () => {

@@ -4,7 +4,7 @@ declare global {
 }
 
 const waiting = new Set<HTMLButtonElement>();
-let replays = 0;
+let hydrations = 0;
 
 /**
  * Clicks on server-rendered buttons that are not hydrated yet: each is repeated once after hydration. Links, popovers
@@ -21,10 +21,8 @@ export const missedClicks = {
 
   /** Repeats the recorded clicks. Call it whenever a part of the page has been hydrated. */
   replay(): void {
-    const buttons = [...waiting];
-    waiting.clear();
-    replays += 1;
-    for (const button of buttons) if (button.isConnected) button.click();
+    hydrations += 1;
+    clickWaiting();
   },
 
   /** Stops recording, because nothing on the page is server-rendered any more. */
@@ -40,6 +38,12 @@ function keep(button: HTMLButtonElement): void {
   if (!isNative && (button.form === null || button.type === 'button')) waiting.add(button);
 }
 
+function clickWaiting(): void {
+  const buttons = [...waiting];
+  waiting.clear();
+  for (const button of buttons) if (button.isConnected) button.click();
+}
+
 /**
  * Records a click that React swallowed: React stops clicks on parts that it cannot hydrate yet because their code is
  * loading.
@@ -48,7 +52,7 @@ function noteSwallowed({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button) return;
   let hasArrived = false;
-  const replaysBefore = replays;
+  const before = hydrations;
   const arrive = (): void => {
     hasArrived = true;
   };
@@ -58,6 +62,6 @@ function noteSwallowed({ target }: Event): void {
     if (hasArrived) return;
     keep(button);
     // The part that swallowed the click was perhaps hydrated in between.
-    if (replays > replaysBefore) missedClicks.replay();
+    if (hydrations > before) clickWaiting();
   }, 0);
 }

@@ -24,7 +24,9 @@ class RuntimeCaches {
   readonly templates = new QueryTemplates();
   readonly readers = new Map<string, Reader | null>();
   readonly writers = new Map<string, Writer | null>();
-  readonly shapes = new WeakMap<Reader, Map<string, RowShape>>();
+  shapes = new WeakMap<Reader, Map<string, RowShape>>();
+  /** Views with a row whose JSON text is longer than the database returns. */
+  readonly longRows = new Set<string>();
   readonly cachesRights: boolean;
   /** By table. */
   readonly views: ReadonlyMap<string, View>;
@@ -143,8 +145,9 @@ export class RecordRuntime implements SqlContext {
     const key = include.size === 0 && !select ? '' : `${printInclude(include)} ${select ? `= ${select.join()}` : ''}`;
     let shape = shapes.get(key);
     if (!shape) {
-      const printing = this.dialect.name === 'mysql' ? this.dialect : undefined;
-      shape = new RowShape(reader, select, include, this.extensionOf(reader.view.name)?.shown, printing);
+      const { name } = reader.view;
+      const isText = this.dialect.name === 'mysql' && !this.caches.longRows.has(name);
+      shape = new RowShape(reader, select, include, this.extensionOf(name)?.shown, isText ? this.dialect : undefined);
       if (shapes.size >= maxShapes) shapes.clear();
       shapes.set(key, shape);
     }
@@ -152,17 +155,21 @@ export class RecordRuntime implements SqlContext {
   }
 
   /**
-   * Calls `read`, which reads rows as texts. If one of them is longer than the database returns, rows of its shape are read
-   * in cells from then on.
+   * Calls `read`, which may read rows as texts. If one of them is longer than the database returns, rows of its view are
+   * read in cells from then on.
    */
-  async readFitting<T>(read: () => Promise<T>): Promise<T> {
+  readFitting<T>(read: () => Promise<T>): Promise<T> {
+    return this.dialect.name === 'mysql' ? this.readAgain(read) : read();
+  }
+
+  private async readAgain<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await read();
       } catch (error) {
         if (!(error instanceof RowTooLong)) throw error;
-        const shapes = this.caches.shapes.get(error.shape.reader);
-        for (const [key, shape] of shapes ?? []) if (shape === error.shape) shapes?.set(key, shape.inCells());
+        this.caches.longRows.add(error.view);
+        this.caches.shapes = new WeakMap();
       }
     }
   }

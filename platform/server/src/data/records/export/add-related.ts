@@ -13,6 +13,8 @@ const nothing: IncludeTree = new Map();
 /** Adds to records what an export shows of their related records, as far as the reader may read these. */
 export class RelatedColumns {
   private readonly shape: RowShape;
+  /** Of the related rows, by association. */
+  private readonly shapes = new Map<string, RowShape>();
 
   constructor(
     private readonly reader: Reader,
@@ -50,7 +52,12 @@ export class RelatedColumns {
     keys: readonly NonNullable<Scalar>[],
   ): Promise<ReadonlyMap<Scalar, ReadonlyMap<string, Scalar>[]>> {
     const { runtime, shape } = this;
-    const relatedShape = runtime.shapeOf(this.reader.related(name), nothing, select).inCells();
+    let relatedShape = this.shapes.get(name);
+    if (!relatedShape) {
+      // A shape of the runtime could come as text.
+      relatedShape = new RowShape(this.reader.related(name), select, nothing, undefined);
+      this.shapes.set(name, relatedShape);
+    }
     const parentKey = shape.parentKey(name);
     const found = new Map<Scalar, ReadonlyMap<string, Scalar>[]>();
     for (let at = 0; at < keys.length; at += maxKeysPerQuery) {

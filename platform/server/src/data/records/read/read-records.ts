@@ -64,7 +64,7 @@ async function readPageOnce(
   const compile = (one: ListPart): Sql => pageSql(source, one, shape.cells(runtime), new Statement(runtime));
   const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
   const rows = await runtime.database.query(text, values);
-  if (mayBeLarge(shape, extended.limit)) refuseLargeRows(rows);
+  if (shape.isText || mayBeLarge(shape, extended.limit)) refuseLargeRows(rows);
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
   if (shape.isText && shape.keys.size === 0) return pageOfTexts(shown.map((row) => shape.textOf(row)), more);
@@ -76,7 +76,6 @@ async function readPageOnce(
 function pageOfTexts(records: readonly Buffer[], more: boolean): PageAnswer {
   const parts = records.flatMap((record, at) => [at === 0 ? openingBytes : betweenBytes, record]);
   const body = records.length === 0 ? '[]' : Buffer.concat([...parts, closingBytes]);
-  refuseLarge(body.length);
   return { body, count: records.length, last: more ? records.at(-1)?.toString() : undefined };
 }
 

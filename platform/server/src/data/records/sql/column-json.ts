@@ -26,20 +26,23 @@ const maxArguments = 400;
  * `RowShape.print` prints it. Undefined where the database cannot write one of them.
  */
 export function columnsJson({ columns, flags, reader }: ShownRow, alias: string, statement: Statement): Sql[] | undefined {
-  const parts: Sql[] = [];
+  const runs: { readonly flag: number | undefined; readonly parts: Sql[] }[] = [];
   for (const { column, opening, flag } of columns) {
     // Shapes with getters are not printed by the database.
     if (opening === undefined) continue;
     const json = jsonSql(statement.dialect, statement.value(alias, column), column);
     if (json === undefined) return undefined;
-    const value = raw(json);
-    if (flag === undefined) parts.push(literal(opening), value);
-    else {
-      const open = anyOf(flags[flag] ?? [], reader, alias, statement);
-      parts.push(sql`CASE WHEN ${open} THEN concat(${literal(opening)},${value}) ELSE '' END`);
-    }
+    const parts = [literal(opening), raw(json)];
+    const last = runs.at(-1);
+    if (last && last.flag === flag) last.parts.push(...parts);
+    else runs.push({ flag, parts });
   }
-  return parts;
+  // One condition for adjacent columns: it may be a subquery.
+  return runs.flatMap(({ flag, parts }) => {
+    if (flag === undefined) return parts;
+    const open = anyOf(flags[flag] ?? [], reader, alias, statement);
+    return sql`CASE WHEN ${open} THEN ${concat(parts)} ELSE '' END`;
+  });
 }
 
 /** `concat` of any number of parts. */

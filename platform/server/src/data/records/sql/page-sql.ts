@@ -1,4 +1,4 @@
-import { columnKind, type Reader, type Scalar, type SortKey } from '@viewkraft/model';
+import { columnKind, type Condition, type Reader, type Scalar, type SortKey } from '@viewkraft/model';
 import { listedTable, matchingRows, type ListPart, type ListSource } from './list-sql.js';
 import { behindSql, orderOf, printOrder, sortValue, type Order } from './order-sql.js';
 import { bind, join, raw, sql, whereAll, type Sql } from './sql.js';
@@ -11,12 +11,33 @@ export function pageSql(source: ListSource, query: ListPart, selectList: Sql, st
   const ranges = query.search.length > 0 ? undefined : twoRanges(source.reader, query.sort, statement);
   if (ranges !== undefined) return rangesSql(source, query, ranges, selectList, statement);
   const order = orderOf(query.sort, source.reader, rowAlias, statement);
-  // MySQL would copy whole rows into the temporary table that sorts across a join, and read whole rows to skip them.
+  // MySQL would copy whole rows into the temporary table that sorts across a join, with their JSON texts, and read whole rows
+  // to skip them.
   const skips = query.offset > 0 || query.after !== undefined;
-  if (statement.dialect.name === 'mysql' && (order.joins.length > 0 || skips)) {
+  if (statement.dialect.name === 'mysql' && (order.joins.length > 0 || skips || mayJoin(source, query))) {
     return keysFirst(source, query, selectList, statement);
   }
   return orderedRows(source, query, selectList, order, rowAlias, statement);
+}
+
+/** Whether MySQL may find the rows by way of another table. */
+function mayJoin({ reader, linked }: ListSource, { where, search }: ListPart): boolean {
+  const rows = reader.rows === 'all' ? [] : reader.rows;
+  return linked !== undefined || search.length > 0 || [where, ...rows].some(leadsToRecords);
+}
+
+function leadsToRecords(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.some(leadsToRecords);
+    case 'not':
+      return leadsToRecords(condition.of);
+    case 'compare':
+      return false;
+    default:
+      return true;
+  }
 }
 
 function orderedRows(

@@ -14,7 +14,7 @@ type CellPrinter = (cell: unknown) => string;
 
 /** MySQL returns NULL for a text that is longer than its `max_allowed_packet`. */
 export class RowTooLong extends Error {
-  constructor(readonly shape: RowShape) {
+  constructor(readonly view: string) {
     super('The JSON text of a row is longer than the database returns.');
   }
 }
@@ -39,7 +39,7 @@ export class RowShape {
 
   constructor(
     readonly reader: Reader,
-    private readonly select: readonly string[] | undefined,
+    select: readonly string[] | undefined,
     readonly include: IncludeTree,
     readonly shown: ShownColumns | undefined,
     /** A MySQL that may write the JSON text of rows: faster than to read cells and print them here. */
@@ -65,15 +65,10 @@ export class RowShape {
     this.width = width + this.keys.size;
   }
 
-  /** The same row in cells. */
-  inCells(): RowShape {
-    return new RowShape(this.reader, this.select, this.include, this.shown);
-  }
-
   /** The JSON text of a row that comes as text, in UTF-8. @throws RowTooLong */
   textOf(row: DbRow): Buffer {
     const [text] = row;
-    if (!(text instanceof Buffer)) throw new RowTooLong(this);
+    if (!(text instanceof Buffer)) throw new RowTooLong(this.reader.view.name);
     return text.includes('\\u00') ? Buffer.from(lowerEscapes(text.toString())) : text;
   }
 
