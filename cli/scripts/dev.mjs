@@ -38,8 +38,6 @@ await refuseTakenPorts([
 endWithNpm();
 await buildOrExit(everyStart);
 
-const viteStopMs = 3_000;
-
 let server;
 let stopping = false;
 
@@ -113,8 +111,6 @@ function stop() {
   stopping = true;
   compiler.stop();
   for (const child of [vite, server]) child?.kill('SIGTERM');
-  // Vite's close may wait forever for modules that it is still reading.
-  setTimeout(() => vite.kill('SIGKILL'), viteStopMs).unref();
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -19,7 +19,8 @@ export async function refuseTakenPorts(wanted) {
   const probes = [];
   const problems = [];
   for (const { variable, port, host } of wanted) {
-    const probe = createServer();
+    // A client that connects meanwhile would wait for an answer until this process ends.
+    const probe = createServer((socket) => socket.destroy());
     probes.push(probe);
     if (await isTaken(probe, Number(port), host))
       problems.push(`Port ${port} is in use already. Set ${variable} to another one, or stop the other program.`);
