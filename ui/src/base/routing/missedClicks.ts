@@ -61,7 +61,7 @@ function noteSwallowed({ target }: Event): void {
     button.removeEventListener('click', arrive, true);
     if (hasArrived) return;
     keep(button);
-    // The part that swallowed the click was perhaps hydrated in between.
+    // The part that swallowed the click may have been hydrated meanwhile.
     if (hydrations > before) clickWaiting();
   }, 0);
 }

@@ -158,11 +158,11 @@ export class RecordRuntime implements SqlContext {
    * Calls `read`, which may read rows as texts. If one of them is longer than the database returns, rows of its view are
    * read in cells from then on.
    */
-  readFitting<T>(read: () => Promise<T>): Promise<T> {
-    return this.dialect.name === 'mysql' ? this.readAgain(read) : read();
+  retryInCells<T>(read: () => Promise<T>): Promise<T> {
+    return this.dialect.name === 'mysql' ? this.repeat(read) : read();
   }
 
-  private async readAgain<T>(read: () => Promise<T>): Promise<T> {
+  private async repeat<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await read();

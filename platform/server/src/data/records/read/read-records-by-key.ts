@@ -17,7 +17,7 @@ export function readRecordsByKey(
   runtime: RecordRuntime,
   functions: RequestFunctions = runtime.requestFunctions(),
 ): Promise<Map<Scalar, string>> {
-  return runtime.readFitting(() => readOnce(reader, keys, runtime, functions));
+  return runtime.retryInCells(() => readOnce(reader, keys, runtime, functions));
 }
 
 async function readOnce(

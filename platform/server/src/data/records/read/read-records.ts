@@ -47,7 +47,7 @@ export function readPage(
   runtime: RecordRuntime,
   look: boolean,
 ): Promise<PageAnswer> {
-  return runtime.readFitting(() => readPageOnce(source, query, runtime, look));
+  return runtime.retryInCells(() => readPageOnce(source, query, runtime, look));
 }
 
 async function readPageOnce(
@@ -189,7 +189,7 @@ export function readRecord(
   include?: IncludeTree,
   select?: readonly string[],
 ): Promise<RecordAnswer | null> {
-  return runtime.readFitting(() => readRecordOnce(reader, key, runtime, include, select));
+  return runtime.retryInCells(() => readRecordOnce(reader, key, runtime, include, select));
 }
 
 async function readRecordOnce(

@@ -42,7 +42,7 @@ export class RowShape {
     select: readonly string[] | undefined,
     readonly include: IncludeTree,
     readonly shown: ShownColumns | undefined,
-    /** A MySQL that may write the JSON text of rows: faster than to read cells and print them here. */
+    /** Set where the database may write the JSON text of a row, which is faster than reading its cells. */
     printing?: Dialect,
   ) {
     const { view } = reader;
@@ -59,7 +59,7 @@ export class RowShape {
     this.columns = withOpenings(columns);
     this.getters = this.columns.flatMap(({ column, opening }, at) => (column.getter && opening ? at : []));
     this.flags = flags;
-    this.isText = printing !== undefined && !shown && this.getters.length === 0 && columns.every(({ column }) => isPrinted(column, printing)); // prettier-ignore
+    this.isText = printing !== undefined && !shown && this.getters.length === 0 && columns.every(({ column }) => jsonSql(printing, '', column) !== undefined); // prettier-ignore
     const width = this.isText ? 1 : columns.length + flags.length;
     this.keys = new Map([...include.keys()].map((name, index) => [name, width + index]));
     this.width = width + this.keys.size;
@@ -184,11 +184,6 @@ function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
 
 /** MariaDB writes `\u000B`, JSON.stringify `\u000b`. */
 const lowerEscapes = (json: string): string => json.replaceAll(/\\(?:u00..|.)/g, (escape) => escape.toLowerCase());
-
-/** Names with a backslash would need another form in a literal of MySQL than in JSON. */
-function isPrinted(column: Column, dialect: Dialect): boolean {
-  return jsonSql(dialect, '', column) !== undefined && !JSON.stringify(column.name).includes('\\');
-}
 
 function flagOf(conditions: readonly Condition[], flags: (readonly Condition[])[]): number {
   const key = JSON.stringify(conditions);
