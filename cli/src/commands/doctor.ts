@@ -1,11 +1,11 @@
-import { examine, type Finding } from '@viewkraft/server';
+import { runDoctor, type Finding } from '@viewkraft/server';
 import type { CommandResult, OptionValues } from '../command.js';
 import { loadScript } from '../load-script.js';
 import { findingLines } from '../report/finding-lines.js';
 import type { Terminal } from '../terminal.js';
 
 export async function run(_values: OptionValues, terminal: Terminal): Promise<CommandResult> {
-  const findings = [...(await examine((what) => terminal.progress(`checking: ${what}`))), ...(await checkBuilt())];
+  const findings = [...(await runDoctor((what) => terminal.progress(`checking: ${what}`))), ...(await checkBuilt())];
   const failed = findings.some(({ state }) => state === 'fail');
   return {
     exitCode: failed ? 1 : 0,

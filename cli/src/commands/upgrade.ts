@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { examine, type Finding } from '@viewkraft/server';
+import { runDoctor, type Finding } from '@viewkraft/server';
 import { buildFirst } from '../build-first.js';
 import { CommandError, type CommandResult, type OptionValues } from '../command.js';
 import { changesBetween } from '../report/changes-between.js';
@@ -28,7 +28,7 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
   const found = [
     ...checkVersions(to),
     ...(await checkCompiling(terminal)),
-    ...(await examine((what) => terminal.progress(`checking: ${what}`))),
+    ...(await runDoctor((what) => terminal.progress(`checking: ${what}`))),
   ];
   const findings = found
     .filter(({ state }) => state !== 'ok')

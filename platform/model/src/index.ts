@@ -17,7 +17,7 @@ export * from './limits/import-limits.js';
 export * from './limits/limits.js';
 export { passwordLength } from './limits/password-length.js';
 export type * from './view/view-problem.js';
-export { mendOf, viewFault, type ViewFault } from './view/view-fault.js';
+export { remedyOf, viewFault, type ViewFault } from './view/view-fault.js';
 export { viewPhrase } from './view/view-phrase.js';
 export type * from './pages/blocks/block.js';
 export { animationNames, type AnimationName } from './pages/animation-names.js';
@@ -95,7 +95,7 @@ export {
   type QueryParameters,
 } from './query/parse/parse-list-query.js';
 export { parseSearchQuery, type SearchQuery } from './query/parse/parse-search-query.js';
-export { beginWords, foldText, queryWords, wordsOf } from './search/words.js';
+export { matchWordPrefixes, foldText, queryWords, wordsOf } from './search/words.js';
 export { searchedColumns, visibleText } from './search/searched-columns.js';
 export { markWords, snippetOf, type TextPiece } from './search/mark-words.js';
 export { completeSort } from './query/complete-sort.js';
@@ -153,7 +153,7 @@ export {
   type WrittenView,
 } from './records/coerce-body.js';
 export { hasVersions, versionColumn } from './definition/has-versions.js';
-export { checkValue, completeRecord, isMade, mustBeGiven } from './records/check-record.js';
+export { checkValue, completeRecord, isGenerated, isRequiredOnCreate } from './records/check-record.js';
 export { createRuleEngine, type RuleEngine } from './rules/rule-engine.js';
 export { resultSize } from './rules/result-size.js';
 export { CallList, functionRecord, type FunctionContext } from './rules/call-list.js';

@@ -49,7 +49,7 @@ export {
   type TableViews,
 } from './app/command-line/tables-work.js';
 export { guessedTypes, type GuessedType } from './app/guess/column-guess.js';
-export { examine } from './app/doctor/doctor.js';
+export { runDoctor } from './app/doctor/doctor.js';
 export type { Finding } from './app/doctor/finding.js';
 export { checkActingUser, exportView, importIntoView, type ExportTarget } from './app/command-line/records-work.js';
 export { createUserToken, type MadeToken, type WantedToken } from './app/command-line/token-work.js';
@@ -75,7 +75,14 @@ export type {
   RouteVisit,
   SiteContent,
 } from './kernel/plugin/plugin-definition.js';
-export type { AskedFor, GatePage, GateVisit, GateWord, HeldVisit, PageGate } from './kernel/plugin/page-gate.js';
+export type {
+  RequestedResource,
+  GatePage,
+  GateVisit,
+  GateDecision,
+  HeldVisit,
+  PageGate,
+} from './kernel/plugin/page-gate.js';
 export { HeldPages } from './plugins/gates/held-pages.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './kernel/plugin/record-hooks.js';
 export { Setting, type SettingWords } from './plugins/options/plugin-setting.js';

@@ -1,4 +1,4 @@
-import type { AskedFor, GateVisit, PluginContext } from '@viewkraft/server';
+import type { RequestedResource, GateVisit, PluginContext } from '@viewkraft/server';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { AccessProof } from '../src/server/access-proof.js';
@@ -28,7 +28,7 @@ const gateWith = (options: Partial<ConstructionOptions>) => new ConstructionGate
 function visit(
   gate: ConstructionGate,
   path: string,
-  asks: AskedFor,
+  asks: RequestedResource,
   who: Partial<{ cookie: string; id: string; roles: string[] }> = {},
 ) {
   const one: GateVisit = {
@@ -43,16 +43,16 @@ function visit(
   return Promise.resolve(gate.hold(one));
 }
 
-const held: readonly (readonly [string, AskedFor])[] = [
+const held: readonly (readonly [string, RequestedResource])[] = [
   ['/', 'page'], ['/de', 'page'], ['/about', 'page'], ['/de/ueber-uns', 'page'], ['/private/users', 'page'], ['/service/letter/1', 'page'],
   ['/_payload.json', 'payload'], ['/de/leistungen/_payload.json', 'payload'], ['/imprint/more', 'page'], ['/sitemap.xml', 'other'],
   ['/_ipx/w_300/media/a.jpg', 'other'], ['/media/a.jpg', 'other'], ['/pictures/harbour.webp', 'other'], ['/service/letter/1/pdf', 'other'],
 ]; // prettier-ignore
-const heldFromGuests: readonly (readonly [string, AskedFor])[] = [
+const heldFromGuests: readonly (readonly [string, RequestedResource])[] = [
   ['/api/pages/', 'records'], ['/api/model/', 'records'], ['/api/docs.json', 'records'], ['/api/docs', 'other'], ['/api/events', 'other'], ['/api/search', 'other'], ['/api/acts', 'other'], ['/api/why', 'other'],
   ['/api/%65vents', 'other'], ['/api//events', 'other'], ['/api/path', 'other'], ['/api', 'other'],
 ]; // prettier-ignore
-const open: readonly (readonly [string, AskedFor])[] = [
+const open: readonly (readonly [string, RequestedResource])[] = [
   ['/login', 'page'], ['/de/login', 'page'], ['/signup', 'page'], ['/password-request', 'page'], ['/imprint', 'page'], ['/de/impressum', 'page'],
   ['/privacy/_payload.json', 'payload'], ['/de/datenschutz/_payload.json', 'payload'], ['/api/auth/session', 'other'], ['/api/user/logout', 'other'],
   ['/api/health/ready', 'other'], ['/api/construction', 'other'], ['/api/public', 'other'], ['/_i18n/en/messages.json', 'other'],

@@ -3,7 +3,7 @@ import type { Association, Catalog, View } from '../definition/view.js';
 import { guest, type Identity } from '../definition/access.js';
 import { bindCondition } from './bind-condition.js';
 import type { ReadableColumn, Reader } from '../definition/reader.js';
-import { ReaderShapes, type Eyes, type ReaderShape } from './reader-shapes.js';
+import { ReaderShapes, type ReaderLevel, type ReaderShape } from './reader-shapes.js';
 import { effectiveRoles, isAdministrator, roleKey } from '../definition/roles.js';
 
 /**
@@ -17,8 +17,8 @@ export const readerOf = (
   now: Date = new Date(),
 ): Reader | null => {
   const key = roleKey(identity);
-  const eyes = () => (isAdministrator(identity) ? 'administrator' : effectiveRoles(identity));
-  return new Readers(shapesOf(catalog, key, eyes), identity, now).of(view.name);
+  const level = () => (isAdministrator(identity) ? 'administrator' : effectiveRoles(identity));
+  return new Readers(shapesOf(catalog, key, level), identity, now).of(view.name);
 };
 
 /** The view with all rights, including hidden columns, as a grant's condition sees it. */
@@ -33,13 +33,13 @@ export const fullReader = (catalog: Catalog, view: Pick<View, 'name'>): Reader |
 const mostKeys = 1_000;
 const shapesByCatalog = new WeakMap<Catalog, Map<string, ReaderShapes>>();
 
-const shapesOf = (catalog: Catalog, key: string, eyes: () => Eyes): ReaderShapes => {
+const shapesOf = (catalog: Catalog, key: string, level: () => ReaderLevel): ReaderShapes => {
   let byKey = shapesByCatalog.get(catalog);
   if (!byKey) shapesByCatalog.set(catalog, (byKey = new Map<string, ReaderShapes>()));
   let shapes = byKey.get(key);
   if (!shapes) {
     if (byKey.size >= mostKeys) byKey.clear();
-    byKey.set(key, (shapes = new ReaderShapes(catalog, eyes(), key)));
+    byKey.set(key, (shapes = new ReaderShapes(catalog, level(), key)));
   }
   return shapes;
 };

@@ -6,7 +6,7 @@ import { matchingGrants } from './grants-for.js';
 import type { ReadableColumn } from '../definition/reader.js';
 
 /** The level of access: everything (including hidden columns), an administrator's, or that of these roles. */
-export type Eyes = 'full' | 'administrator' | ReadonlySet<string>;
+export type ReaderLevel = 'full' | 'administrator' | ReadonlySet<string>;
 
 /** A view as callers with the same roles may read it; variables are not bound. */
 export interface ReaderShape {
@@ -24,7 +24,7 @@ export class ReaderShapes {
 
   constructor(
     readonly catalog: Catalog,
-    readonly eyes: Eyes,
+    readonly level: ReaderLevel,
     readonly key: string,
   ) {}
 
@@ -51,11 +51,11 @@ export class ReaderShapes {
   }
 
   private shape(view: View): ReaderShape | null {
-    const grants = typeof this.eyes === 'string' ? 'all' : matchingGrants(view, 'read', this.eyes);
+    const grants = typeof this.level === 'string' ? 'all' : matchingGrants(view, 'read', this.level);
     if (grants !== 'all' && grants.length === 0) return null;
     const columns = new Map<string, ReadableColumn>();
     for (const [name, column] of view.columns) {
-      const access = column.hidden && this.eyes !== 'full' ? undefined : columnAccessOf(view, column, grants);
+      const access = column.hidden && this.level !== 'full' ? undefined : columnAccessOf(view, column, grants);
       if (access) columns.set(name, { column, access });
     }
     const variables = grants !== 'all' && grants.some(({ where }) => where !== undefined && hasVariables(where));

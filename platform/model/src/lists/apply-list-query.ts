@@ -5,9 +5,9 @@ import { completeSort } from '../query/complete-sort.js';
 import { evaluate, type WireRecord } from './evaluate.js';
 import type { IncludeTree, ListQuery, SortKey } from '../query/list-query.js';
 import { MemoryScope, type MemoryData } from './memory-scope.js';
-import { holdWords } from '../query/search-words.js';
+import { containAllWords } from '../query/search-words.js';
 import { searchedColumns, visibleText } from '../search/searched-columns.js';
-import { beginWords } from '../search/words.js';
+import { matchWordPrefixes } from '../search/words.js';
 import { sortByKeys } from './sort-by-keys.js';
 
 /** A record of a response: columns in wire form and included records. */
@@ -40,7 +40,7 @@ const mentions = (record: WireRecord, words: readonly string[], scope: MemorySco
   const { view, columns } = scope.reader;
   if (view.search) {
     const found = searchedColumns(view).filter(({ name }) => columns.has(name));
-    return beginWords(
+    return matchWordPrefixes(
       found.map((column) => visibleText(column, scope.value(record, column.name))),
       words,
     );
@@ -50,7 +50,7 @@ const mentions = (record: WireRecord, words: readonly string[], scope: MemorySco
     const value = columnKind(column.type).text ? scope.value(record, name) : null;
     if (value !== null) texts.push(String(value));
   }
-  return holdWords(texts, words);
+  return containAllWords(texts, words);
 };
 
 const sorted = (records: readonly WireRecord[], keys: readonly SortKey[], scope: MemoryScope): readonly WireRecord[] =>

@@ -2,7 +2,7 @@ import { columnKind } from '../columns/columns.js';
 import { textSort } from '../columns/text-order.js';
 import type { ColumnType, Scalar } from '../definition/column-type.js';
 import type { Locale } from '../definition/view.js';
-import { holdWords, searchWords } from '../query/search-words.js';
+import { containAllWords, searchWords } from '../query/search-words.js';
 import { sortByKeys, type SortBy } from './sort-by-keys.js';
 
 type Field<Item> = keyof Item & string;
@@ -35,7 +35,7 @@ export function filterAndSort<Item extends object>(
   const found = items.filter(
     (item) =>
       wanted.every(([name, value]) => isSame(fieldOf(item, name), value ?? null)) &&
-      holdWords(words.length > 0 ? textsOf(item, columns) : [], words) &&
+      containAllWords(words.length > 0 ? textsOf(item, columns) : [], words) &&
       (!filter || filter(item)),
   );
   const text = locale === undefined ? textSort : new Intl.Collator(locale, { numeric: true }).compare;

@@ -6,7 +6,7 @@ export function searchWords(text: string): readonly string[] {
 }
 
 /** Whether every word occurs in one of the texts, whatever its case. */
-export function holdWords(texts: readonly string[], words: readonly string[]): boolean {
+export function containAllWords(texts: readonly string[], words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const folded = texts.map(foldCase);
   return words.every((word) => folded.some((text) => text.includes(word)));

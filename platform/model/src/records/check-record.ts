@@ -9,7 +9,7 @@ import type { Column, View } from '../definition/view.js';
 /** Checks one coerced value independently of its record: null, length, allowed values. */
 export function checkValue(column: Column, value: Scalar): Message | undefined {
   // A null key is generated later.
-  if (value === null) return column.allowNull || isMade(column) ? undefined : message('required');
+  if (value === null) return column.allowNull || isGenerated(column) ? undefined : message('required');
   const problem = columnKind(column.type).check?.(value, column);
   if (problem) return problem;
   return column.values && !column.values.includes(String(value)) ? message('values') : undefined;
@@ -21,13 +21,13 @@ export function isRequired(column: Column): boolean {
 }
 
 /** Whether the platform generates this primary key. */
-export function isMade(column: Column): boolean {
+export function isGenerated(column: Column): boolean {
   return column.primaryKey && (column.autoIncrement || column.type === 'uuid');
 }
 
 /** Whether a new record needs a value for this column; the form marks it as required. */
-export function mustBeGiven(column: Column): boolean {
-  if (column.system || isMade(column)) return false;
+export function isRequiredOnCreate(column: Column): boolean {
+  if (column.system || isGenerated(column)) return false;
   if (column.required === true) return true;
   return !column.allowNull && column.default === undefined && column.type !== 'boolean';
 }

@@ -2,7 +2,7 @@ import { newUuid } from '../columns/uuid-maker.js';
 import { validateWrites } from '../rules/validate-writes.js';
 import { catalogOf } from '../testing/catalog-of.js';
 import type { Association, Column, View } from '../definition/view.js';
-import { completeRecord, mustBeGiven } from './check-record.js';
+import { completeRecord, isRequiredOnCreate } from './check-record.js';
 import { coerceBody, type BodyScope } from './coerce-body.js';
 
 const articles = {
@@ -172,6 +172,10 @@ describe('completeRecord', () => {
   });
 
   test('[C3] determines which columns a new record needs', () => {
-    expect([...view.columns.values()].filter(mustBeGiven).map(({ name }) => name)).toEqual(['title', 'note', 'hint']);
+    expect([...view.columns.values()].filter(isRequiredOnCreate).map(({ name }) => name)).toEqual([
+      'title',
+      'note',
+      'hint',
+    ]);
   });
 });

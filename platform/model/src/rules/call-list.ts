@@ -10,11 +10,11 @@ import type {
 import { mentions } from '../records/mentions.js';
 
 /** Receives a call's result. */
-export type Take = (result: FunctionResult) => void;
+export type ResultListener = (result: FunctionResult) => void;
 
 /** Calls with the same record as argument. */
 export interface RecordCalls {
-  request(source: FunctionSource, take: Take, value?: JsonValue): void;
+  request(source: FunctionSource, take: ResultListener, value?: JsonValue): void;
 }
 
 /** The engine for functions, and the fixed time that functions see. */
@@ -32,7 +32,7 @@ export interface FunctionContext {
 export class CallList {
   private readonly records: FunctionRecord[] = [];
   private readonly calls: FunctionBatch['calls'][number][] = [];
-  private readonly takes: Take[] = [];
+  private readonly takes: ResultListener[] = [];
 
   constructor(private readonly context: FunctionContext) {}
 

@@ -1,5 +1,5 @@
 import type { Message } from '../errors/message.js';
-import { mustBeGiven } from '../records/check-record.js';
+import { isRequiredOnCreate } from '../records/check-record.js';
 import type { Column, View } from '../definition/view.js';
 import type { RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
@@ -18,7 +18,11 @@ export interface ColumnState {
 /** The state of a column before its functions have run: nothing is required or locked because of them. */
 export function plainState(column: Column): ColumnState {
   const visible = column.visible !== false;
-  return { visible, required: visible && mustBeGiven(column), readOnly: column.system || column.readOnly === true };
+  return {
+    visible,
+    required: visible && isRequiredOnCreate(column),
+    readOnly: column.system || column.readOnly === true,
+  };
 }
 
 /**
@@ -52,7 +56,7 @@ export function requestStates(
       [...found].map(([name, { failure, ...state }]) => {
         const column = view.columns.get(name) as Column;
         const merged = { ...plainState(column), ...state };
-        const isRequired = state.required === true || mustBeGiven(column);
+        const isRequired = state.required === true || isRequiredOnCreate(column);
         return [name, { ...merged, required: merged.visible && isRequired, ...(failure && { failure }) }];
       }),
     );

@@ -4,7 +4,7 @@ import { message } from '../columns/problem.js';
 import type { Scalar } from '../definition/column-type.js';
 import type { ErrorDetail } from '../errors/app-error.js';
 import type { Message } from '../errors/message.js';
-import { completeRecord, isMade } from '../records/check-record.js';
+import { completeRecord, isGenerated } from '../records/check-record.js';
 import { coerceBody, type BodyScope, type CoercedBody, type Values, type WrittenView } from '../records/coerce-body.js';
 import type { Column } from '../definition/view.js';
 import { CallList, functionRecord, type FunctionContext } from './call-list.js';
@@ -51,7 +51,7 @@ export async function readWrites(
 /** The record as functions of a write see it. A generated key is unknown until the record is stored. */
 export function writtenRecord(view: WrittenView, { merged, values }: WrittenRecord, create: boolean): FunctionRecord {
   const key = view.columns.get(view.primaryKey) as Column;
-  const made = create && isMade(key) && (values.get(key.name) ?? null) === null;
+  const made = create && isGenerated(key) && (values.get(key.name) ?? null) === null;
   return functionRecord(view, made ? new Map(merged).set(key.name, null) : merged);
 }
 

@@ -1,4 +1,4 @@
-import { beginWords, foldText, queryWords, wordsOf } from './words.js';
+import { matchWordPrefixes, foldText, queryWords, wordsOf } from './words.js';
 import { markWords, snippetOf } from './mark-words.js';
 import type { BlockField } from '../pages/blocks/block-field.js';
 import { blockTypes } from '../pages/blocks/block-types.js';
@@ -18,12 +18,12 @@ test('[D13] a query of signs alone is looked for, and found nowhere', () => {
   expect(queryWords(' C++ ')).toEqual(['c']);
   expect(queryWords('  ')).toEqual([]);
   expect(queryWords('a b c d e f g h i j k l m n')).toHaveLength(12);
-  expect(beginWords(['a ++ b'], queryWords('++'))).toBe(false);
+  expect(matchWordPrefixes(['a ++ b'], queryWords('++'))).toBe(false);
 });
 
 test('[D13] each word begins a word of some text', () => {
-  expect(beginWords(['Die Überschrift', 'im Hafen'], ['uber', 'haf'])).toBe(true);
-  expect(beginWords(['Die Überschrift'], ['schrift'])).toBe(false);
+  expect(matchWordPrefixes(['Die Überschrift', 'im Hafen'], ['uber', 'haf'])).toBe(true);
+  expect(matchWordPrefixes(['Die Überschrift'], ['schrift'])).toBe(false);
 });
 
 test('[D13] found beginnings are marked in the text as it is written', () => {

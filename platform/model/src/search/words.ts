@@ -30,7 +30,7 @@ export function queryWords(query: string): readonly string[] {
 }
 
 /** Whether each word begins a word of one of the texts. */
-export function beginWords(texts: readonly string[], words: readonly string[]): boolean {
+export function matchWordPrefixes(texts: readonly string[], words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const found = texts.flatMap(wordsOf);
   return words.every((word) => found.some((one) => one.startsWith(word)));

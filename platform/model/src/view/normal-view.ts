@@ -4,7 +4,7 @@ import { freeze } from './freeze.js';
 import { defaultLabel } from '../definition/labels.js';
 import { searchedColumns } from '../search/searched-columns.js';
 import { checkManaged } from './check-managed.js';
-import { isMade } from '../records/check-record.js';
+import { isGenerated } from '../records/check-record.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
 import { remedyForName } from './problem-words.js';
@@ -215,7 +215,7 @@ function formSettings(raw: RawView, columns: ReadonlyMap<string, Column>): FormS
   }));
   if (groups && groups.length > 0) return { groups };
   const names = [...columns.values()]
-    .filter((column) => !column.hidden && !column.system && !isMade(column))
+    .filter((column) => !column.hidden && !column.system && !isGenerated(column))
     .map((column) => column.name);
   return { groups: [{ label: undefined, columns: names }] };
 }

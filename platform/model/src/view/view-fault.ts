@@ -118,4 +118,4 @@ export function viewFault<Key extends ViewFaultKey>(
 }
 
 /** The remedy of a fault. */
-export const mendOf = ({ key, params }: ViewFault): Message => ({ key: `${key}_mend`, ...(params && { params }) });
+export const remedyOf = ({ key, params }: ViewFault): Message => ({ key: `${key}_mend`, ...(params && { params }) });

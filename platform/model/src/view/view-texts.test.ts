@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { locales, type Locale } from '../definition/view.js';
 import type { MessageParam } from '../errors/message.js';
 import { viewTexts } from '../testing/view-texts.js';
-import { mendOf, viewFaults, type ViewFaultKey } from './view-fault.js';
+import { remedyOf, viewFaults, type ViewFaultKey } from './view-fault.js';
 import { viewPhrases } from './view-phrase.js';
 
 const contentOf = (locale: Locale): string =>
@@ -29,7 +29,7 @@ describe.each(locales)('the texts of view files: %s', (locale) => {
   test.each(Object.entries(viewFaults))('[C5] [D3] %s has complete texts', (key, names: readonly string[]) => {
     const params = Object.fromEntries(names.map((name): [string, MessageParam] => [name, `<${name}>`]));
     const fault = { key: key as ViewFaultKey, params };
-    const translated = [translate(fault), translate(mendOf(fault))];
+    const translated = [translate(fault), translate(remedyOf(fault))];
     for (const text of translated) expect(text).toMatch(/[.?]$|<(problem|remedy)>$/);
     const shown = translated.join(' ');
     expect(shown).not.toMatch(/\{\{|view[A-Z_]/);

@@ -1,5 +1,5 @@
 import type { Translate } from '../errors/error-translator.js';
-import { mendOf } from '../view/view-fault.js';
+import { remedyOf } from '../view/view-fault.js';
 import type { ViewProblem } from '../view/view-problem.js';
 
 /** A problem of a view file with a remedy, in the reader's language. */
@@ -12,4 +12,4 @@ export interface ViewProblemReport extends Pick<ViewProblem, 'file' | 'view' | '
 export const reportViewProblem = (
   { file, view, path, ...fault }: ViewProblem,
   translate: Translate,
-): ViewProblemReport => ({ file, view, path, message: translate(fault), mend: translate(mendOf(fault)) });
+): ViewProblemReport => ({ file, view, path, message: translate(fault), mend: translate(remedyOf(fault)) });

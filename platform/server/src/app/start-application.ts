@@ -3,7 +3,7 @@ import { Texts } from '../kernel/errors/texts.js';
 import type { Platform } from './platform.module.js';
 import { PageGates } from '../plugins/gates/page-gates.js';
 import type { PluginSet } from '../kernel/plugin/plugin-set.js';
-import { GateMemory } from '../plugins/lifecycle/gate-memory.js';
+import { GateStore } from '../plugins/lifecycle/gate-store.js';
 import { PluginLifecycle } from '../plugins/lifecycle/plugin-lifecycle.js';
 import { PluginTables } from '../plugins/lifecycle/plugin-tables.js';
 import { failedPlugin, PluginFailure, withoutPlugin } from '../plugins/loading/without-plugin.js';
@@ -15,7 +15,7 @@ import { failedPlugin, PluginFailure, withoutPlugin } from '../plugins/loading/w
 export async function startApplication(platform: Platform): Promise<Application> {
   let { plugins } = platform;
   const lifecycle = new PluginLifecycle(platform.database, platform.log, platform.config);
-  const memory = new GateMemory(platform.database, platform);
+  const memory = new GateStore(platform.database, platform);
   const tables = new PluginTables(platform.database, platform.pluginManager);
   for (;;) {
     let application: Application | undefined;

@@ -3,9 +3,14 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { SessionService } from '../identity/sessions/session-service.js';
 import { MessageBus } from '../kernel/redis/message-bus.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
-import type { ChangeEvent, Ending } from '../kernel/changes/change-event.js';
+import type { ChangeEvent, SessionEndEvent } from '../kernel/changes/change-event.js';
 
-const endings: ReadonlySet<string> = new Set(['signout', 'revoked', 'reopen', 'roles'] satisfies Ending['kind'][]);
+const endings: ReadonlySet<string> = new Set([
+  'signout',
+  'revoked',
+  'reopen',
+  'roles',
+] satisfies SessionEndEvent['kind'][]);
 /** Maximum number of events in one message. */
 const maxEventsPerMessage = 100;
 
@@ -74,6 +79,6 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-function isEnding(event: ChangeEvent): event is Ending {
+function isEnding(event: ChangeEvent): event is SessionEndEvent {
   return endings.has(event.kind);
 }

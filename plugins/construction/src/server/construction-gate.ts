@@ -1,5 +1,5 @@
 import { isAdministrator, type Locale, reservedViewNames, withoutLocale } from '@viewkraft/model';
-import type { AskedFor, GatePage, GateVisit, GateWord, PageGate, PluginContext } from '@viewkraft/server';
+import type { RequestedResource, GatePage, GateVisit, GateDecision, PageGate, PluginContext } from '@viewkraft/server';
 import { accessCookie, AccessProof } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { gatePage } from './gate-page.js';
@@ -15,7 +15,11 @@ const files = ['/assets', '/_i18n', '/builds', '/favicon.ico', '/favicon.svg', '
 const openApis = ['auth', 'user', 'health', 'construction', 'public', 'metrics', 'plan'];
 
 /** Returns who may access a path during construction: everyone, signed-in users, or administrators only. */
-function openTo(path: string, asks: AskedFor, more: readonly string[]): 'everyone' | 'users' | 'administrators' {
+function openTo(
+  path: string,
+  asks: RequestedResource,
+  more: readonly string[],
+): 'everyone' | 'users' | 'administrators' {
   if (path === '/api' || path.startsWith('/api/')) {
     const api = path.split('/')[2] ?? '';
     if (openApis.includes(api)) return 'everyone';
@@ -42,7 +46,7 @@ export class ConstructionGate implements PageGate {
     this.proof = new AccessProof(context.key, context.options.passwordHash.toLowerCase());
   }
 
-  hold(visit: GateVisit): GateWord | Promise<GateWord> {
+  hold(visit: GateVisit): GateDecision | Promise<GateDecision> {
     const openFor = openTo(visit.path, visit.asks, this.context.options.open);
     if (openFor === 'everyone') return undefined;
     if (hasWayIn(this.context) && this.proof.isGood(visit.cookie(accessCookie))) return 'private';
@@ -53,7 +57,7 @@ export class ConstructionGate implements PageGate {
     return openTo(path, 'page', this.context.options.open) === 'everyone';
   }
 
-  private async unlessAuthorized(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<GateWord> {
+  private async unlessAuthorized(visit: GateVisit, openFor: 'users' | 'administrators'): Promise<GateDecision> {
     const identity = await visit.identity();
     if (isAdministrator(identity) || (openFor === 'users' && identity.id !== null)) return 'private';
     return {

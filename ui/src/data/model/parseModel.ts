@@ -1,5 +1,5 @@
 import {
-  isMade,
+  isGenerated,
   type ColumnDefault,
   type Model,
   type ModelAssociation,
@@ -68,7 +68,7 @@ function defaultGrid(own: readonly string[], columns: ReadonlyMap<string, ViewCo
 }
 
 function isMadeKey(column: ViewColumn | undefined): boolean {
-  return column !== undefined && isMade(column);
+  return column !== undefined && isGenerated(column);
 }
 
 /** A column of the server's model with all defaults filled in. */

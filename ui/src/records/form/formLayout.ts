@@ -1,4 +1,4 @@
-import { isMade, type ModelAssociation, type Text } from '@viewkraft/model';
+import { isGenerated, type ModelAssociation, type Text } from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from '../../base/wire/ViewModel.js';
 
 export type FormItem =
@@ -56,7 +56,7 @@ export function columnsOf(sections: readonly FormSection[]): readonly ViewColumn
 function itemOf(model: ViewModel, name: string, isNew: boolean): readonly FormItem[] {
   const column = model.columns.get(model.associations.get(name)?.foreignKey ?? name);
   if (!column || column.system || column.visible === false) return [];
-  if (column.primaryKey && (!isNew || isMade(column))) return [];
+  if (column.primaryKey && (!isNew || isGenerated(column))) return [];
   const association = model.byForeignKey.get(column.name);
   return [association ? { kind: 'relation', column, association } : { kind: 'column', column }];
 }

@@ -2,7 +2,7 @@ import type { Column, Locale } from '../../definition/view.js';
 import { textIn } from '../../definition/labels.js';
 import { hasVersions } from '../../definition/has-versions.js';
 import { limits } from '../../limits/limits.js';
-import { mustBeGiven } from '../../records/check-record.js';
+import { isRequiredOnCreate } from '../../records/check-record.js';
 import { writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
 import { keySchema, shownSchema, writtenSchema } from './column-schemas.js';
 import { listOf, orNull, schemaRef, type JsonSchema } from './open-api.js';
@@ -98,7 +98,7 @@ function keyOnly(key: Column): JsonSchema {
 
 function createSchema(api: ApiView, views: ReadonlyMap<string, ApiView>, locale: Locale): JsonSchema {
   const required = writtenColumns(api, 'create').filter(
-    (column) => mustBeGiven(column) && column.default === undefined && column.visible === true,
+    (column) => isRequiredOnCreate(column) && column.default === undefined && column.visible === true,
   );
   return {
     type: 'object',

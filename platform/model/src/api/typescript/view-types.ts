@@ -1,7 +1,7 @@
 import { textIn } from '../../definition/labels.js';
 import { hasVersions } from '../../definition/has-versions.js';
 import type { Association, Column } from '../../definition/view.js';
-import { mustBeGiven } from '../../records/check-record.js';
+import { isRequiredOnCreate } from '../../records/check-record.js';
 import { writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
 import { filterType, keyType, shownType, writtenType } from './column-types.js';
 
@@ -68,7 +68,7 @@ function member(column: Column, isRequired_: boolean, type: string): string {
 }
 
 function isRequired(column: Column): boolean {
-  return mustBeGiven(column) && column.default === undefined && column.visible === true;
+  return isRequiredOnCreate(column) && column.default === undefined && column.visible === true;
 }
 
 function keyOf({ view }: ApiView): Column {

@@ -1,5 +1,5 @@
 import { keyColumn } from './check-associations.js';
-import { isMade } from '../../records/check-record.js';
+import { isGenerated } from '../../records/check-record.js';
 import type { ProblemCollector, CheckContext, Lookup, UncheckedView } from './problem-collector.js';
 import { remedyForName } from '../problem-words.js';
 import { viewFault } from '../view-fault.js';
@@ -110,7 +110,7 @@ function checkOwner(owner: UncheckedView, { draft, association, target }: Claim,
       !column.allowNull &&
       !column.system &&
       column.default === undefined &&
-      !isMade(column) &&
+      !isGenerated(column) &&
       !ends.some(([, key]) => key === column.name),
   );
   if (needed) {

@@ -1,6 +1,6 @@
 import type { Report } from '../shape.js';
 import type { ViewDraft } from '../view-draft.js';
-import { mendOf, viewFault, type ViewFault } from '../view-fault.js';
+import { remedyOf, viewFault, type ViewFault } from '../view-fault.js';
 import type { ViewProblem } from '../view-problem.js';
 
 /** A view without the parts that only the check against others can determine. */
@@ -57,7 +57,7 @@ export class ProblemCollector {
         return (place, fault) =>
           reportThere(
             path,
-            needed ?? viewFault('viewNeededOtherwise', { view: name, place, problem: fault, remedy: mendOf(fault) }),
+            needed ?? viewFault('viewNeededOtherwise', { view: name, place, problem: fault, remedy: remedyOf(fault) }),
           );
       },
     };

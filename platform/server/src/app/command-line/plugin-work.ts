@@ -1,6 +1,6 @@
 import type { Message } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
-import { switched } from '../../plugins/loading/change-choice.js';
+import { withPluginSwitched } from '../../plugins/loading/change-choice.js';
 import { installedPlugins } from '../../plugins/loading/installed-plugins.js';
 import { loadPlugins } from '../../plugins/loading/load-plugins.js';
 import { PluginsError } from '../../plugins/faults/plugins-error.js';
@@ -70,7 +70,7 @@ export async function switchPlugin(
   const file = readPluginsFile(config.pluginsDir, problems);
   if (problems.length > 0) throw new PluginsError(problems, pluginEnvironment(config).texts);
   const inventory = await new PluginInventory(config).read(on ? name : undefined);
-  const next = { ...file, enabled: switched(file, name, on, inventory) };
+  const next = { ...file, enabled: withPluginSwitched(file, name, on, inventory) };
   const changed = next.enabled !== file.enabled;
   const environment = pluginEnvironment(config, env);
   if (on && changed) {

@@ -13,7 +13,7 @@ import { checkTexts } from './text-checks.js';
  * Checks everything that a server with this configuration needs, without changing anything. Works with or without a
  * running server. `onStep`: called with the name of each check before the check runs.
  */
-export async function examine(onStep: (what: string) => void = () => undefined): Promise<readonly Finding[]> {
+export async function runDoctor(onStep: (what: string) => void = () => undefined): Promise<readonly Finding[]> {
   onStep('Node.js and its modules');
   const findings = [...(await attempt('machine', () => checkMachine()))];
   let config: Config;

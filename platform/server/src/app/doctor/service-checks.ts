@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../kernel/config/config.js';
 import { hasSecret } from '../../kernel/config/secret.js';
 import { challengeHeader, isProofOf, proofHeader } from '../../kernel/process/project-proof.js';
-import { fail, ok, reasonOf, warn, within, type Finding } from './finding.js';
+import { fail, ok, reasonOf, warn, withTimeout, type Finding } from './finding.js';
 
 const timeoutMs = 3_000;
 
@@ -19,8 +19,8 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   let reason: unknown;
   client.on('error', (error) => (reason ??= error));
   try {
-    await within(timeoutMs, client.connect());
-    await within(timeoutMs, client.ping());
+    await withTimeout(timeoutMs, client.connect());
+    await withTimeout(timeoutMs, client.ping());
     return [ok('Redis', 'answers')];
   } catch (error) {
     // A warning only: without Redis every process works by itself.
@@ -43,7 +43,7 @@ async function checkMail({ smtpUrl, production }: Config): Promise<Finding[]> {
     logger: false,
   });
   try {
-    await within(2 * timeoutMs, transport.verify());
+    await withTimeout(2 * timeoutMs, transport.verify());
     return [ok('mail', `${new URL(smtpUrl).host} accepts mails`)];
   } catch (error) {
     return [fail('mail', `${new URL(smtpUrl).host} does not accept mails: ${reasonOf(error)}`, 'Check SMTP_URL.')];

@@ -46,7 +46,7 @@ const numeric: ReadonlySet<string> = new Set(numbers);
 /** Digits of an amount after the point. */
 const moneyScale = 2;
 
-export interface Misfit {
+export interface UnfittingValue {
   /** The first record after the header is 1. */
   readonly record: number;
   readonly text: string;
@@ -58,7 +58,7 @@ export interface GuessedValues {
   /** All types that fit every value. */
   readonly fitting: ReadonlySet<GuessedType>;
   /** The first value that does not fit a type. */
-  readonly misfits: ReadonlyMap<GuessedType, Misfit>;
+  readonly misfits: ReadonlyMap<GuessedType, UnfittingValue>;
   /** Digits of a decimal, with room for larger values. */
   readonly precision: number;
   readonly scale: number;
@@ -84,7 +84,7 @@ export class ColumnGuess {
   private compared: Set<string> | undefined = new Set();
   /** The first different values: one more than an enumeration may have. */
   private readonly first = new Set<string>();
-  private readonly misfits = new Map<GuessedType, Misfit>();
+  private readonly misfits = new Map<GuessedType, UnfittingValue>();
   private rows = 0;
   private filled = 0;
   private empty = 0;

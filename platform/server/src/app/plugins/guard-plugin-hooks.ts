@@ -6,7 +6,7 @@ import { FaultError } from '../../plugins/faults/fault-error.js';
 import { pluginFault } from '../../plugins/faults/plugin-fault.js';
 import type { PluginModule } from '../../plugins/loading/plugin-modules.js';
 import { PluginFailure } from '../../plugins/loading/without-plugin.js';
-import { withinTime } from '../../plugins/loading/within-time.js';
+import { runWithTimeLimit } from '../../plugins/loading/run-with-time-limit.js';
 
 type NestModule = ModulesContainer extends Map<string, infer Module> ? Module : never;
 type Hook = (...args: unknown[]) => unknown;
@@ -75,7 +75,7 @@ async function inTime(hook: () => unknown, timeoutMs: number): Promise<void> {
     timer = setTimeout(() => reject(new FaultError(fault, `it was not ready within ${seconds} s`)), timeoutMs);
   });
   try {
-    await Promise.race([withinTime(hook, timeoutMs), late]);
+    await Promise.race([runWithTimeLimit(hook, timeoutMs), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import {
   AppError,
   codePointCompare,
-  mendOf,
+  remedyOf,
   namePattern,
   platformTablePattern,
   reportViewProblem,
@@ -291,5 +291,5 @@ const changeKey = ({ table, column, kind }: { table: string; column?: string; ki
 
 const detailOf = ({ path, ...fault }: ViewProblem): ErrorDetail => ({
   path,
-  ...viewPhrase('viewFaultAndMend', { fault, mend: mendOf(fault) }),
+  ...viewPhrase('viewFaultAndMend', { fault, mend: remedyOf(fault) }),
 });

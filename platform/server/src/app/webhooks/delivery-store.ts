@@ -4,7 +4,7 @@ import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, DbValue } from '../../kernel/database/database.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import type { PostResult } from './post-message.js';
-import { giveUpMs } from './retry.js';
+import { deliveryTimeoutMs } from './retry.js';
 import { webhookOf, type Webhook } from './webhook.js';
 
 /** By then a claimed message is sent, or its server is gone. */
@@ -98,7 +98,9 @@ export class DeliveryStore {
 
   /** Gives up what waits too long because its webhook is off, and deletes old messages and those of deleted webhooks. */
   async clean(): Promise<void> {
-    const [late, old] = [Date.now() - giveUpMs - leaseMs, Date.now() - retentionMs].map((time) => this.moment(time));
+    const [late, old] = [Date.now() - deliveryTimeoutMs - leaseMs, Date.now() - retentionMs].map((time) =>
+      this.moment(time),
+    );
     const none = `NOT IN (SELECT ${this.q('id')} FROM ${this.q('webhooks')})`;
     await this.db.execute(`DELETE FROM ${this.table} WHERE ${this.q('webhook_id')} ${none}`);
     await this.db.execute(

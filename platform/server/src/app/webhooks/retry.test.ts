@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { giveUpMs, nextAttemptAt } from './retry.js';
+import { deliveryTimeoutMs, nextAttemptAt } from './retry.js';
 
 test('attempts follow each other with growing pauses, and end with one when a day is over', () => {
   fc.assert(
@@ -12,7 +12,7 @@ test('attempts follow each other with growing pauses, and end with one when a da
         times.push(next - now);
         now = next;
       }
-      expect(now).toBe(queuedAt + giveUpMs);
+      expect(now).toBe(queuedAt + deliveryTimeoutMs);
       const pauses = times.slice(0, -1);
       expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
       expect(pauses[0]).toBeGreaterThanOrEqual(5_000);

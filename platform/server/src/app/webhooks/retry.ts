@@ -3,7 +3,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /** A message that was not taken in this time after it was queued is given up. */
-export const giveUpMs = 24 * hourMs;
+export const deliveryTimeoutMs = 24 * hourMs;
 
 /** Pauses after the first, second, ... attempt; the last one is repeated. */
 const pausesMs = [
@@ -24,7 +24,7 @@ const pausesMs = [
 export function nextAttemptAt(queuedAt: number, now: number, attempts: number, random: number): number | undefined {
   const pause = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? hourMs;
   const at = Math.round(now + pause * (1 + random / 10));
-  const end = queuedAt + giveUpMs;
+  const end = queuedAt + deliveryTimeoutMs;
   if (now >= end) return undefined;
   // The last attempt is made when the time is over.
   return Math.min(at, end);

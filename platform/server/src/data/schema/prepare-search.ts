@@ -1,7 +1,7 @@
 import { DatabaseError, type Database, type Dialect, type Queryable } from '../../kernel/database/database.js';
 import { fillIndex } from '../search/fill-index.js';
 import type { SearchIndex } from '../search/search-index.js';
-import { fillingOf, type Filling, type PlannedChange } from './plan/planned-change.js';
+import { backfillOf, type IndexBackfill, type PlannedChange } from './plan/planned-change.js';
 import { preparedPrefix, type PreparedEntries } from './prepared-entries.js';
 import { preparedOnMysql } from './prepared-mysql.js';
 import { preparedOnSqlite } from './prepared-sqlite.js';
@@ -34,10 +34,10 @@ export async function indexesToPrepare(
   live: LiveTables,
   on: Queryable,
   dialect: Dialect,
-): Promise<Filling[]> {
-  const wanted: Filling[] = [];
+): Promise<IndexBackfill[]> {
+  const wanted: IndexBackfill[] = [];
   for (const change of changes) {
-    const filling = fillingOf(change);
+    const filling = backfillOf(change);
     if (!filling || !live.has(change.table)) continue;
     if (dialect.name === 'mysql' && !filling.fill.view.columns.has('_updated_at')) continue;
     const many = await on.query(`SELECT 1 FROM ${dialect.quote(change.table)} LIMIT 1 OFFSET ${minRows - 1}`);
@@ -52,7 +52,7 @@ export async function indexesToPrepare(
  */
 export async function prepareIndex(
   db: Database,
-  filling: Filling,
+  filling: IndexBackfill,
   table: string,
   signal: AbortSignal,
 ): Promise<PreparedIndex | null> {

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import type { RunBatch } from '../search/fill-index.js';
 import type { SearchIndex } from '../search/search-index.js';
-import type { Filling } from './plan/planned-change.js';
+import type { IndexBackfill } from './plan/planned-change.js';
 
 /** At most this many changed records are left for the schema change. */
 export const maxLeftRows = 500;
@@ -22,11 +22,11 @@ export interface PreparedEntries {
   /** Shows other processes that this one fills the table. Returns how it ends. */
   claim(db: Database, table: string): Promise<() => Promise<void>>;
   /** Makes the empty table. */
-  create(on: Queryable, filling: Filling): Promise<void>;
+  create(on: Queryable, filling: IndexBackfill): Promise<void>;
   /** Completes a table that was filled since an instant by what was written meanwhile. Rejects when the signal aborts. */
   complete(db: Database, index: SearchIndex, filled: Filled): Promise<void>;
   /** Puts the table in the place of the index. Part of a schema change. */
-  place(on: Queryable, filling: Filling, table: string): Promise<void>;
+  place(on: Queryable, filling: IndexBackfill, table: string): Promise<void>;
   /** Another text after each schema change with which the entries may be wrong. */
   schemaMark(on: Queryable, index: SearchIndex): Promise<string>;
   /** The tables that this process may drop. */

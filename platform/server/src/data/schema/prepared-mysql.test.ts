@@ -2,7 +2,7 @@ import type { View } from '@viewkraft/model';
 import { testKinds } from '../../kernel/database/testing/test-databases.js';
 import { fulltextName, searchIndexOf, type SearchIndex } from '../search/search-index.js';
 import { introspect } from './introspect/introspect.js';
-import type { Filling } from './plan/planned-change.js';
+import type { IndexBackfill } from './plan/planned-change.js';
 import { preparedPrefix } from './prepared-entries.js';
 import { preparedOnMysql } from './prepared-mysql.js';
 import { catalogOf } from './testing/catalog-of.js';
@@ -14,7 +14,7 @@ const kinds = (await testKinds()).filter(({ name }) => name !== 'SQLite');
 
 (kinds.length > 0 ? describe : describe.skip).each(kinds)('prepared entries on $name', (kind) => {
   const at = useSchema(kind);
-  const filling = async (table: string): Promise<Filling> => {
+  const filling = async (table: string): Promise<IndexBackfill> => {
     await at.settle(things(false));
     const index = searchIndexOf(things(true).views.get('things') as View) as SearchIndex;
     const key = (await introspect(at.db, at.db.dialect)).get('things')?.columns.get('id');

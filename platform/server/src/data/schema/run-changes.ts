@@ -5,7 +5,7 @@ import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
 import { indexKey, preparedOn, type PreparedIndexes } from './prepare-search.js';
-import { archiveOf, fillingOf, isConversion, isFilling, type PlannedChange } from './plan/planned-change.js';
+import { archiveOf, backfillOf, isConversion, isIndexBackfill, type PlannedChange } from './plan/planned-change.js';
 
 export interface ChangesResult {
   /** Those that the database accepted. */
@@ -68,7 +68,7 @@ async function placePrepared(
   change: PlannedChange,
   prepared: PreparedIndexes,
 ): Promise<boolean> {
-  const filling = fillingOf(change);
+  const filling = backfillOf(change);
   if (!filling) return false;
   const ready = prepared.get(indexKey(filling.fill));
   if (ready) await preparedOn(dialect).place(db, filling, ready.index.table);
@@ -86,7 +86,7 @@ async function runSteps(
     for (const step of steps) {
       if (typeof step === 'string') await db.execute(step);
       else if (isConversion(step)) counts = await convertColumn(db, dialect, step);
-      else if (isFilling(step)) await fillIndex(step.fill, dialect, (work) => work(db));
+      else if (isIndexBackfill(step)) await fillIndex(step.fill, dialect, (work) => work(db));
       else await db.execute(step.sql);
     }
   } catch (error) {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Catalog, ViewTableColumn } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
-import { forgetApplied, readApplied, sameApplied, writeApplied, type Applied } from './plan/applied-store.js';
+import { forgetApplied, readApplied, sameApplied, writeApplied, type AppliedTable } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/columns/conversion-tallies.js';
 import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
 import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
-import type { Filling, PlannedChange } from './plan/planned-change.js';
+import type { IndexBackfill, PlannedChange } from './plan/planned-change.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
 import { SearchPreparation } from './search-preparation.js';
@@ -193,7 +193,7 @@ export class SchemaService {
     for (const { physical, view, columns } of planning.desired) {
       if (!changed.has(physical.name)) continue;
       const before = planning.applied.get(physical.name);
-      const applied: Applied = {
+      const applied: AppliedTable = {
         table: physical.name,
         view,
         made: before?.made ?? !planning.live.has(physical.name),
@@ -211,11 +211,11 @@ export class SchemaService {
     }
   }
 
-  private toRecord(planning: Planning): Applied[] {
+  private toRecord(planning: Planning): AppliedTable[] {
     return planning.desired.flatMap(({ physical: { name }, view }) => {
       if (!planning.live.has(name)) return [];
       const before = planning.applied.get(name);
-      const applied: Applied = {
+      const applied: AppliedTable = {
         table: name,
         view,
         made: before?.made ?? false,
@@ -233,7 +233,7 @@ interface Changed {
   readonly ran: readonly PlannedChange[];
   readonly applied: readonly AppliedChange[];
   /** An index that is to be prepared before the next change. */
-  readonly toPrepare: Filling | undefined;
+  readonly toPrepare: IndexBackfill | undefined;
 }
 
 /** A table that was ours before its view became unmanaged is never dropped with its view. */

@@ -147,7 +147,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await at.settle(things(false));
     const many = 3_000;
     await insertMany(many);
-    let isMade = false;
+    let isGenerated = false;
     const searched = things(true, { note: { type: 'string' } });
     const make = async (): Promise<void> => {
       const { preparing, views } = await at.schema.reconcile(searched);
@@ -156,9 +156,9 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
       await preparing;
       await make();
     };
-    const making = make().finally(() => (isMade = true));
+    const making = make().finally(() => (isGenerated = true));
     let written = 0;
-    for (; !isMade; await breathe()) {
+    for (; !isGenerated; await breathe()) {
       written += 1;
       const place = written;
       await at.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { dropSearch } from './ddl/search-ddl.js';
-import { fillingOf, type Filling, type PlannedChange } from './plan/planned-change.js';
+import { backfillOf, type IndexBackfill, type PlannedChange } from './plan/planned-change.js';
 import {
   dropPrepared,
   forgetOutdated,
@@ -27,7 +27,7 @@ interface Current {
 interface Sorted {
   readonly now: readonly PlannedChange[];
   readonly ready: PreparedIndexes;
-  readonly toPrepare: readonly Filling[];
+  readonly toPrepare: readonly IndexBackfill[];
 }
 
 /** Prepares large search indexes, one at a time, and keeps each until a schema change adds it. */
@@ -53,12 +53,12 @@ export class SearchPreparation {
     await forgetOutdated(session, dialect, this.prepared);
     const large = await indexesToPrepare(changes, live, session, dialect);
     const changing = new Set(changes.filter(({ kind }) => !compatibleKinds.includes(kind)).map(({ table }) => table));
-    const isReady = ({ fill }: Filling): boolean => this.prepared.has(indexKey(fill)) && !changing.has(fill.view.table);
+    const isReady = ({ fill }: IndexBackfill): boolean => this.prepared.has(indexKey(fill)) && !changing.has(fill.view.table);
     const ready: PreparedIndexes = new Map();
     for (const { fill } of large.filter(isReady)) ready.set(indexKey(fill), this.prepared.get(indexKey(fill)) ?? null);
     const toPrepare = large.filter((filling) => !isReady(filling));
     const now = changes.flatMap((change): PlannedChange[] => {
-      if (!toPrepare.some((filling) => filling === fillingOf(change))) return [change];
+      if (!toPrepare.some((filling) => filling === backfillOf(change))) return [change];
       const { table } = change;
       if (!changing.has(table) || !live.has(searchTable(table))) return [];
       return [{ ...change, kind: 'dropIndex', steps: dropSearch(table, dialect) }];
@@ -67,7 +67,7 @@ export class SearchPreparation {
   }
 
   /** Resolves when the index can be added, or was given up; rejects when the database fails or the process stops. */
-  prepare(filling: Filling): Promise<void> {
+  prepare(filling: IndexBackfill): Promise<void> {
     const key = indexKey(filling.fill);
     if (this.current?.key === key) return this.current.done;
     this.current?.abort.abort();
@@ -94,7 +94,7 @@ export class SearchPreparation {
   }
 
   /** Gives up preparing an index that is no longer wanted, and drops the tables of such indexes. */
-  async dropUnwanted(session: Queryable, wanted: readonly Filling[]): Promise<void> {
+  async dropUnwanted(session: Queryable, wanted: readonly IndexBackfill[]): Promise<void> {
     const keys = new Set(wanted.map(({ fill }) => indexKey(fill)));
     if (this.current && !keys.has(this.current.key)) {
       this.current.abort.abort();

@@ -15,7 +15,7 @@ export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
 /** Finds where the views that fit together differ from tables that are not ours to change. */
 export type CheckTables = (catalog: Catalog) => Promise<readonly TableProblem[]>;
 
-export interface Assembled {
+export interface AssembledCatalog {
   readonly catalog: Catalog;
   readonly problems: readonly ViewProblem[];
   /** Views whose file does not load; those with a last good definition are in the catalog nevertheless. */
@@ -51,7 +51,7 @@ export class CatalogAssembler {
     files: ViewFiles,
     lastGood: ReadonlyMap<string, string>,
     isServed: (view: string) => boolean = () => true,
-  ): Promise<Assembled> {
+  ): Promise<AssembledCatalog> {
     const problems: ViewProblem[] = [...files.problems];
     const broken = new Set(files.problems.flatMap(({ view }) => view ?? []));
     const candidates = new Map<string, Candidate>();

@@ -1,10 +1,10 @@
 import type { ViewSource } from '@viewkraft/model';
 import { dirname } from 'node:path';
-import { CatalogAssembler, type Assembled, type CheckDraft, type CheckTables } from './catalog-assembler.js';
+import { CatalogAssembler, type AssembledCatalog, type CheckDraft, type CheckTables } from './catalog-assembler.js';
 import type { ViewFolder } from '../../kernel/config/view-folder.js';
 import { readViewFiles, sizeProblem, type ViewFiles } from './files/view-files.js';
 
-export interface LoadedViews extends Assembled {
+export interface LoadedViews extends AssembledCatalog {
   /** Owning plugin by view name. */
   readonly plugins: ReadonlyMap<string, string>;
 }

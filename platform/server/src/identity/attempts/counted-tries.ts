@@ -6,7 +6,7 @@ import type { Device } from '../../kernel/caller/device-of.js';
 import { SignInLimiter } from './sign-in-limiter.js';
 
 /** The signed-in user who enters a proof, and the device. */
-export interface Prover {
+export interface ProofContext {
   readonly account: Pick<Account, 'id' | 'email'>;
   readonly device: Device;
 }
@@ -23,7 +23,7 @@ export class CountedTries {
   ) {}
 
   /** Whether the proof is right. `what`: the kind of proof, for the audit trail. Throws TOO_MANY_REQUESTS. */
-  async check({ account, device }: Prover, what: string, isRight: () => Promise<boolean>): Promise<boolean> {
+  async check({ account, device }: ProofContext, what: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const about = { userId: account.id, email: account.email, device, detail: what };
     const admission = await this.limiter.admit(account.email, device.address);
     if (!admission.admitted) {

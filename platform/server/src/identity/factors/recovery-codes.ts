@@ -27,7 +27,7 @@ export function countRecoveryCodes({ manager }: Queryable, userId: string): Prom
 }
 
 /** Whether the code is one of the user's; if so, the code is used up. Of several concurrent tries one succeeds. */
-export async function spendRecoveryCode(on: Queryable, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(on: Queryable, userId: string, code: string): Promise<boolean> {
   const { affected } = await on.manager.delete(recoveryCodeEntity, { codeHash: hashOf(userId, code), userId });
   return affected === 1;
 }

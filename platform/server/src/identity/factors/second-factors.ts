@@ -11,7 +11,7 @@ import {
 } from '../../kernel/database/entities/accounts/second-factor.entity.js';
 import { AccountClosers } from '../accounts/account-closers.js';
 import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
-import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.js';
+import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes, consumeRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from '../../kernel/crypto/sealed.js';
 
 const periodSeconds = 30;
@@ -122,7 +122,7 @@ export class SecondFactors implements OnModuleInit {
   /** Whether the code is a current code of the app or a recovery code; either is used up. */
   async accepts(userId: string, code: string): Promise<boolean> {
     if (code.length > 40) return false;
-    if (!isAppCode(code)) return spendRecoveryCode(this.db, userId, code);
+    if (!isAppCode(code)) return consumeRecoveryCode(this.db, userId, code);
     const step = await this.stepOf(userId, code, true, this.db);
     if (step === null) return false;
     const unused = { userId, confirmed: true, lastStep: LessThan(step) };

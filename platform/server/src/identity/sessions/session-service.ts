@@ -5,7 +5,7 @@ import { PublicAddress } from '../../kernel/config/public-address.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
-import type { Ending } from '../../kernel/changes/change-event.js';
+import type { SessionEndEvent } from '../../kernel/changes/change-event.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { makeProfiles } from '../accounts/make-profiles.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -15,7 +15,13 @@ import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { SessionTokens } from './session-tokens.js';
-import { sessionLifetimeMs, Sessions, type ListedSession, type LiveSession, type Opening } from './sessions.js';
+import {
+  sessionLifetimeMs,
+  Sessions,
+  type ListedSession,
+  type LiveSession,
+  type NewSessionOptions,
+} from './sessions.js';
 
 /** Opens and ends sessions, keeps the caller caches consistent and notifies the event streams. */
 @Injectable()
@@ -54,7 +60,11 @@ export class SessionService implements OnModuleInit {
   }
 
   /** Opens a session and returns its cookie; null as in `Sessions.open`. `by`: the provider. */
-  async open(userId: string, device: Device, options: Opening & { readonly by: string }): Promise<string | null> {
+  async open(
+    userId: string,
+    device: Device,
+    options: NewSessionOptions & { readonly by: string },
+  ): Promise<string | null> {
     // Restores a missing profile.
     await makeProfiles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     const opened = await this.sessions.open(userId, device, options);
@@ -151,7 +161,7 @@ export class SessionService implements OnModuleInit {
   }
 
   /** Clears cached data after a message from another replica. */
-  forget(ending: Ending): void {
+  forget(ending: SessionEndEvent): void {
     if (ending.kind === 'signout') this.cache.forget(({ sessionId }) => sessionId === ending.sessionId);
     else if (ending.kind === 'revoked') this.tokenCache.forget(({ token }) => token?.id === ending.tokenId);
     else this.forgetUser(ending.userId);

@@ -28,7 +28,7 @@ export interface ListedSession extends Device {
   readonly lastUsedAt: number;
 }
 
-export interface Opening {
+export interface NewSessionOptions {
   /** The session was opened by a password link: a new password must be set, and use does not extend the session. */
   readonly pending?: boolean;
   /** The hash that the password of this sign-in was verified against. */
@@ -76,7 +76,7 @@ export class Sessions {
   async open(
     userId: string,
     device: Device,
-    { pending = false, passwordHash }: Opening = {},
+    { pending = false, passwordHash }: NewSessionOptions = {},
   ): Promise<{ id: string; key: string; ended: readonly string[] } | null> {
     const now = Date.now();
     const [id, key] = [newUuid(now), makeSessionKey()];

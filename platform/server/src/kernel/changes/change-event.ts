@@ -50,4 +50,4 @@ export interface Caller {
 }
 
 /** What ended or changed for sessions, tokens and roles. */
-export type Ending = Extract<ChangeEvent, { kind: 'signout' | 'revoked' | 'reopen' | 'roles' }>;
+export type SessionEndEvent = Extract<ChangeEvent, { kind: 'signout' | 'revoked' | 'reopen' | 'roles' }>;

@@ -4,14 +4,14 @@ import type { Identity, Locale } from '@viewkraft/model';
  * What a request asks for: a page of the site or of the application, the payload of a page, records of a view
  * (including the view's model), or anything else (files, health, sign-in, plugins' own addresses).
  */
-export type AskedFor = 'page' | 'payload' | 'records' | 'other';
+export type RequestedResource = 'page' | 'payload' | 'records' | 'other';
 
 /** A request as passed to a gate, before anything else answers it. */
 export interface GateVisit {
   readonly method: string;
   /** Path without the query. */
   readonly path: string;
-  readonly asks: AskedFor;
+  readonly asks: RequestedResource;
   readonly locale: Locale;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   cookie(name: string): string | undefined;
@@ -39,11 +39,11 @@ export interface GatePage {
 }
 
 /** undefined: the request proceeds; `private`: it proceeds, but no shared cache may store the response. */
-export type GateWord = HeldVisit | 'private' | undefined;
+export type GateDecision = HeldVisit | 'private' | undefined;
 
 /** Checked before the site answers, including cached pages (I1, I3). Called for every request, so it must be fast. */
 export interface PageGate {
-  hold(visit: GateVisit): GateWord | Promise<GateWord>;
+  hold(visit: GateVisit): GateDecision | Promise<GateDecision>;
   /**
    * Whether everybody may see the page at this path (locale included). Such a page gets no menu links to pages that are
    * held back. If it is missing, menus stay complete.

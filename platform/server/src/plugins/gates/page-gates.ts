@@ -3,9 +3,9 @@ import { isAdministrator, type RouteMeta, withoutLocale } from '@viewkraft/model
 import { type Config, CONFIG } from '../../kernel/config/config.js';
 import { type Log, LOG } from '../../kernel/log/log.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
-import type { GateVisit, GateWord, HeldVisit, PageGate } from '../../kernel/plugin/page-gate.js';
+import type { GateVisit, GateDecision, HeldVisit, PageGate } from '../../kernel/plugin/page-gate.js';
 import { type LoadedPlugin, PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
-import { withinTime } from '../loading/within-time.js';
+import { runWithTimeLimit } from '../loading/run-with-time-limit.js';
 
 /** API paths needed for sign-in and administration; each checks the caller itself. */
 const apiPaths = /^\/api\/(?:auth|user|health|plan|public|metrics)(?:\/|$)/;
@@ -55,7 +55,7 @@ export class PageGates {
   }
 
   /** Returns a promise only when a gate needs one. `word`: the result of the gates before. */
-  hold(visit: GateVisit, from = 0, word?: GateWord): GateWord | Promise<GateWord> {
+  hold(visit: GateVisit, from = 0, word?: GateDecision): GateDecision | Promise<GateDecision> {
     for (let at = from; at < this.gates.length; at += 1) {
       const { plugin, gate } = this.gates[at] as (typeof this.gates)[number];
       let held: ReturnType<PageGate['hold']>;
@@ -86,7 +86,7 @@ export class PageGates {
     });
   }
 
-  private failed(plugin: string, err: unknown, visit: GateVisit): Promise<GateWord> {
+  private failed(plugin: string, err: unknown, visit: GateVisit): Promise<GateDecision> {
     this.blame(plugin, err);
     return this.whenGateFails(visit);
   }
@@ -98,7 +98,7 @@ export class PageGates {
   }
 
   /** Administrators and the sign-in pages stay reachable, so that the failure can be fixed. */
-  private async whenGateFails(visit: GateVisit): Promise<GateWord> {
+  private async whenGateFails(visit: GateVisit): Promise<GateDecision> {
     const { routeAt } = this.contributions;
     if (isWayIn(visit.path, routeAt)) return undefined;
     const identity = await visit.identity();
@@ -112,7 +112,7 @@ export class PageGates {
     context: LoadedPlugin['context'],
   ): PageGate | undefined {
     try {
-      return withinTime(() => make(context), this.config.times.pluginHookMs);
+      return runWithTimeLimit(() => make(context), this.config.times.pluginHookMs);
     } catch (error) {
       return this.failing(error);
     }
@@ -128,7 +128,7 @@ export class PageGates {
   }
 }
 
-const isHeld = (word: GateWord): word is HeldVisit => typeof word === 'object';
+const isHeld = (word: GateDecision): word is HeldVisit => typeof word === 'object';
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import type { Lifecycle } from '../../kernel/process/lifecycle.js';
 import { requestLocale } from '../../kernel/http/request-locale.js';
 import { localeCookie, visitLocale } from '../../kernel/http/first-visit.js';
 import type { PageShell } from '../../web/page-shell.js';
-import type { AskedFor, GateVisit, GateWord } from '../../kernel/plugin/page-gate.js';
+import type { RequestedResource, GateVisit, GateDecision } from '../../kernel/plugin/page-gate.js';
 import type { PageGates } from './page-gates.js';
 import { keepPrivate, registerPrivateAnswers } from './private-answers.js';
 import { sendHeld } from './send-held.js';
@@ -34,7 +34,7 @@ export function registerPageGates(fastify: FastifyInstance, context: GateContext
   fastify.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'ready') return done();
     const visit = visitOf(request, files, who);
-    const answer = (held: GateWord): void => {
+    const answer = (held: GateDecision): void => {
       if (held === 'private') keepPrivate(request);
       if (typeof held !== 'object') return done();
       void reply.headers({ ...context.securityHeaders, 'x-request-id': request.id });
@@ -71,7 +71,7 @@ function localeOfVisit(request: FastifyRequest, path: string, asks: GateVisit['a
 /**
  * The kind of resource that a request asks for, by the route that would answer. `files`: the folder of the built UI.
  */
-function askedFor(request: FastifyRequest, path: string, files: string): AskedFor {
+function askedFor(request: FastifyRequest, path: string, files: string): RequestedResource {
   const route = request.routeOptions.url ?? '';
   if (/^\/api\/(?::view|model|docs)/.test(route)) return 'records';
   // These two routes serve pages and the UI's files.

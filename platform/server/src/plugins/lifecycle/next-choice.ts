@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail, type PluginChange } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
-import { switched } from '../loading/change-choice.js';
+import { withPluginSwitched } from '../loading/change-choice.js';
 import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
 import type { PluginsFile } from '../loading/plugins-file.js';
 import { readOptions, type OptionProblem } from '../options/read-options.js';
@@ -21,7 +21,7 @@ export function nextChoice(
   inventory: PluginInventory,
   environment: Environment,
 ): PluginsFile {
-  const names = enabled === undefined ? file.enabled : switched(file, name, enabled, inventory);
+  const names = enabled === undefined ? file.enabled : withPluginSwitched(file, name, enabled, inventory);
   if (enabled === true && names !== file.enabled) inventory.usable(name);
   if (options === undefined) return { ...file, enabled: names };
   const definition = inventory.usable(name);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Message } from '@viewkraft/model';
-import { switched, type ChoiceContext } from './change-choice.js';
+import { withPluginSwitched, type ChoiceContext } from './change-choice.js';
 import type { InstalledPlugin } from './installed-plugins.js';
 import { readPluginsFile } from './plugins-file.js';
 import { writePluginsFile } from './write-plugins-file.js';
@@ -19,9 +19,9 @@ const file = (...enabled: string[]) => ({ enabled, options: {} });
 
 describe('a plugin that is switched', () => {
   test('is added to the list or removed from it, even if its code no longer exists', () => {
-    expect(switched(file('base'), 'top', true, context)).toEqual(['base', 'top']);
-    expect(switched(file('base', 'top'), 'top', false, context)).toEqual(['base']);
-    expect(switched(file('base', 'gone'), 'gone', false, context)).toEqual(['base']);
+    expect(withPluginSwitched(file('base'), 'top', true, context)).toEqual(['base', 'top']);
+    expect(withPluginSwitched(file('base', 'top'), 'top', false, context)).toEqual(['base']);
+    expect(withPluginSwitched(file('base', 'gone'), 'gone', false, context)).toEqual(['base']);
   });
 
   test.each([
@@ -30,11 +30,11 @@ describe('a plugin that is switched', () => {
     [file(), 'nobody', true, 'PLUGIN_UNKNOWN'],
     [file(), 'nobody', false, 'PLUGIN_UNKNOWN'],
   ])('%j: %s to %s is refused with %s', (choice, name, on, code) => {
-    expect(() => switched(choice, name, on, context)).toThrow(code);
+    expect(() => withPluginSwitched(choice, name, on, context)).toThrow(code);
   });
 
   test('is not switched if the environment sets the list', () => {
-    expect(() => switched(file(), 'base', true, { ...context, fixed: ['top'] })).toThrow('PLUGINS_FIXED');
+    expect(() => withPluginSwitched(file(), 'base', true, { ...context, fixed: ['top'] })).toThrow('PLUGINS_FIXED');
   });
 });
 

@@ -22,7 +22,12 @@ export function installedPlugin(name: string, installed: ChoiceContext['installe
  * The list of enabled plugins with this one enabled or disabled. Throws PLUGINS_FIXED, PLUGIN_UNKNOWN, PLUGIN_NEEDS
  * (its dependencies are disabled) or PLUGIN_NEEDED (enabled plugins depend on it).
  */
-export function switched(file: PluginsFile, name: string, on: boolean, context: ChoiceContext): readonly string[] {
+export function withPluginSwitched(
+  file: PluginsFile,
+  name: string,
+  on: boolean,
+  context: ChoiceContext,
+): readonly string[] {
   const { fixed, installed } = context;
   if (fixed) throw new AppError('PLUGINS_FIXED', { plugins: fixed.join(',') || 'none' });
   // A plugin that is no longer installed may still be removed from the list.

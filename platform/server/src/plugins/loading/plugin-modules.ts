@@ -7,7 +7,7 @@ import { pluginFault } from '../faults/plugin-fault.js';
 import type { PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { PluginsError } from '../faults/plugins-error.js';
 import { FaultError } from '../faults/fault-error.js';
-import { withinTime } from './within-time.js';
+import { runWithTimeLimit } from './run-with-time-limit.js';
 import { PluginFailure } from './without-plugin.js';
 
 interface Environment {
@@ -54,7 +54,7 @@ export function pluginModules(
   for (const module of platformModules) claim(platform, module);
   const modules = loaded.flatMap(({ name, definition, context }) => {
     try {
-      const module = withinTime(() => definition.module?.(context), config.times.pluginHookMs);
+      const module = runWithTimeLimit(() => definition.module?.(context), config.times.pluginHookMs);
       if (module) claim(pluginFault('pluginOwnerPlugin', { plugin: name }), module);
       return module ? [{ plugin: name, module }] : [];
     } catch (error) {

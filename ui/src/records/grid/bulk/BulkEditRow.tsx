@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { mustBeGiven, textIn, type Message } from '@viewkraft/model';
+import { isRequiredOnCreate, textIn, type Message } from '@viewkraft/model';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../base/i18n/messageText.js';
@@ -59,7 +59,7 @@ export function BulkEditRow({ model, columns, column: name, value, problem, ...o
           value={value}
           onChange={on.onValue}
           error={problem && messageText(problem)}
-          required={mustBeGiven(column)}
+          required={isRequiredOnCreate(column)}
         />
       )}
       {on.onRemove && (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Popper from '@mui/material/Popper';
 import type { GridRenderEditCellParams } from '@mui/x-data-grid';
-import { mustBeGiven, textIn, type Message } from '@viewkraft/model';
+import { isRequiredOnCreate, textIn, type Message } from '@viewkraft/model';
 import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { valueOf, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
@@ -68,7 +68,7 @@ export function CellEditor({ model, column, params, problem, onTyped }: CellEdit
         value={params.value}
         known={known}
         error={error}
-        required={mustBeGiven(column)}
+        required={isRequiredOnCreate(column)}
         onChange={(value, picked) => {
           onTyped(value, picked);
           void api.setEditCellValue({ id: params.id, field, value });

@@ -4,7 +4,7 @@ import type { WriteAct } from '../../history/history-act.js';
 import { entriesSince, entryOf, newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { RecordAnswer } from '../read/read-records.js';
-import { untilWon } from '../rows/lost-race.js';
+import { retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { Values } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';
@@ -37,7 +37,7 @@ export interface RestoreRequest {
 export function restoreEntry(request: RestoreRequest, entryId: number, ifMatch: IfMatch): Promise<RecordAnswer> {
   const { runtime, view, key, caller, act } = request;
   const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
-  return untilWon(async () => {
+  return retryConcurrentWrites(async () => {
     const [stored] = (await reachRecords([key], context)) as [StoredRecord];
     const entry = await entryOf(view.table, String(key), entryId, runtime.database);
     if (!entry) throw new AppError('NOT_FOUND');

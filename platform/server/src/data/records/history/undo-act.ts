@@ -8,7 +8,7 @@ import { lockLinks } from '../links/lock-links.js';
 import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
-import { untilWon } from '../rows/lost-race.js';
+import { retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { writeContext } from '../rows/write-context.js';
@@ -78,7 +78,7 @@ async function undoEntry(entry: HistoryEntry, view: View, request: UndoRequest):
   try {
     if (entry.action === 'link' || entry.action === 'unlink') return await undoLinks(entry, restore);
     const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
-    return await untilWon(() => revert(entry, restore, isChanged));
+    return await retryConcurrentWrites(() => revert(entry, restore, isChanged));
   } catch (error) {
     if (!(error instanceof AppError) || errorCodes[error.code] >= 500) throw error;
     return error.code;

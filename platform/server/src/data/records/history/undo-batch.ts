@@ -5,7 +5,7 @@ import type { WriteAct } from '../../history/history-act.js';
 import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { Values } from '../rows/draft.js';
-import { LostRace } from '../rows/lost-race.js';
+import { ConcurrentWriteError } from '../rows/concurrent-write-error.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
 import { writeContext } from '../rows/write-context.js';
@@ -66,7 +66,7 @@ export async function undoTogether(
   try {
     return await (entries[0]?.action === 'delete' ? restoreTogether : revertTogether)(entries, view, request);
   } catch (error) {
-    if (!(error instanceof AppError) && !(error instanceof LostRace)) throw error;
+    if (!(error instanceof AppError) && !(error instanceof ConcurrentWriteError)) throw error;
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { claims, type Entries, type HookQuestion, type SentQuestion } from './hook-message.js';
+import { claims, type Entries, type HookRequest, type HookRequestMessage } from './hook-message.js';
 
 /** One hook call on its way through the threads of a plugin. */
 export class HookJob {
@@ -13,7 +13,7 @@ export class HookJob {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly question: HookQuestion,
+    private readonly question: HookRequest,
     private readonly resolve: (changes: Entries) => void,
     private readonly reject: (error: Error) => void,
   ) {
@@ -21,7 +21,7 @@ export class HookJob {
   }
 
   /** The message for a thread, which can claim the call once. */
-  send(id: number): SentQuestion {
+  send(id: number): HookRequestMessage {
     this.claim = new Int32Array(new SharedArrayBuffer(4));
     this.sentAt = performance.now();
     return { ...this.question, id, claim: this.claim };

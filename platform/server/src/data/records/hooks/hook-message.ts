@@ -21,7 +21,7 @@ export interface HookThreadData {
 }
 
 /** A call of one hook. */
-export interface HookQuestion {
+export interface HookRequest {
   /** The key of the hook in the plugin: the name of a view, or `*`. */
   readonly key: string;
   readonly moment: HookMoment;
@@ -32,14 +32,14 @@ export interface HookQuestion {
 }
 
 /** The message to a thread. `claim` is shared memory: whichever of thread and pool changes it first owns the call. */
-export interface SentQuestion extends HookQuestion {
+export interface HookRequestMessage extends HookRequest {
   readonly id: number;
   readonly claim: Int32Array;
 }
 export const claims = { open: 0, started: 1, takenBack: 2 } as const;
 
 /** What a hook threw, as far as it can be serialised. */
-export interface ThrownByHook {
+export interface HookException {
   readonly message: string;
   readonly stack: string | undefined;
   readonly details: readonly { readonly column: string | undefined; readonly message: string }[];
@@ -47,7 +47,7 @@ export interface ThrownByHook {
 
 export type JobReply =
   | { readonly kind: 'done'; readonly id: number; readonly changes: Entries }
-  | { readonly kind: 'threw'; readonly id: number; readonly thrown: ThrownByHook };
+  | { readonly kind: 'threw'; readonly id: number; readonly thrown: HookException };
 export type HookReply = JobReply | { readonly kind: 'ready' } | { readonly kind: 'here' };
 
 /** Whether a message has the form of a reply; its changes are validated like any other input. */
@@ -57,7 +57,7 @@ export function isReply(message: unknown): message is HookReply {
   if (kind === 'ready' || kind === 'here') return true;
   if (typeof id !== 'number') return false;
   if (kind === 'done') return Array.isArray(changes) && changes.every(isEntry);
-  return kind === 'threw' && typeof thrown === 'object' && thrown !== null && Array.isArray((thrown as ThrownByHook).details);
+  return kind === 'threw' && typeof thrown === 'object' && thrown !== null && Array.isArray((thrown as HookException).details);
 } // prettier-ignore
 
 const isEntry = (entry: unknown): boolean => Array.isArray(entry) && typeof entry[0] === 'string';

@@ -1,6 +1,6 @@
 import { HookFile } from '../testing/hook-file.js';
-import { HookLate, HookLost, HookThrew } from './hook-errors.js';
-import type { HookQuestion } from './hook-message.js';
+import { HookTimeoutError, HookThreadError, HookThrownError } from './hook-errors.js';
+import type { HookRequest } from './hook-message.js';
 import { HookPool } from './hook-pool.js';
 
 const source = `{
@@ -49,7 +49,7 @@ describe('hooks in worker threads', () => {
     file.remove();
   });
 
-  const run = (moment: HookQuestion['moment'], record: object = {}) =>
+  const run = (moment: HookRequest['moment'], record: object = {}) =>
     pool.run({ key: 'things', moment, view: 'things', record: Object.entries(record), before: null, user });
   const user = { id: 'u1', roles: [] };
 
@@ -70,11 +70,11 @@ describe('hooks in worker threads', () => {
 
   it('may throw anything', async () => {
     await expect(run('afterUpdate')).rejects.toMatchObject({
-      name: 'HookThrew',
+      name: 'HookThrownError',
       thrown: { message: 'Not this title', details: [{ column: 'title', message: 'Not this title' }] },
     });
     await expect(run('afterUpdate', { how: 'text' })).rejects.toMatchObject({ thrown: { message: 'as it is' } });
-    await expect(run('afterUpdate', { how: 'hostile' })).rejects.toThrow(HookThrew);
+    await expect(run('afterUpdate', { how: 'hostile' })).rejects.toThrow(HookThrownError);
   });
 
   it('that loop are cut off, and block no other call', async () => {
@@ -87,14 +87,14 @@ describe('hooks in worker threads', () => {
     );
     for (let n = 0; n < 20; n += 1) await run('beforeCreate', { title: n });
     expect(cut).toBe(0);
-    for (const error of await Promise.all(loops)) expect(error).toBeInstanceOf(HookLate);
+    for (const error of await Promise.all(loops)) expect(error).toBeInstanceOf(HookTimeoutError);
   }, 40_000);
 
   it('that never answer are cut off, but the calls waiting for I/O beside them are not', async () => {
     const never = run('beforeDelete');
     await run('afterCreate');
     const late = Promise.all(Array.from({ length: 3 }, () => run('afterCreate')));
-    await expect(never).rejects.toThrow(HookLate);
+    await expect(never).rejects.toThrow(HookTimeoutError);
     await late;
   }, 20_000);
 
@@ -104,7 +104,7 @@ describe('hooks in worker threads', () => {
       const calls = [run('afterCreate'), run('afterCreate', { how }), run('afterCreate')];
       const results = await Promise.allSettled(calls);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-      await expect(calls[1]).rejects.toThrow(HookLost);
+      await expect(calls[1]).rejects.toThrow(HookThreadError);
       await run('beforeCreate', { title: 'after' });
     },
     30_000,
@@ -118,7 +118,7 @@ describe('hooks in worker threads', () => {
   it('of a plugin that cannot be loaded are lost', async () => {
     const broken = new HookPool({ entry: 'file:///nowhere/index.mjs', options: {} });
     const question = { key: '*', moment: 'beforeCreate', view: 'things', record: [], before: null, user } as const;
-    await expect(broken.run(question)).rejects.toThrow(HookLost);
+    await expect(broken.run(question)).rejects.toThrow(HookThreadError);
     await broken.close();
   }, 20_000);
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@viewkraft/model';
-import { HookLate, HookLost, HookThrew } from './hook-errors.js';
+import { HookTimeoutError, HookThreadError, HookThrownError } from './hook-errors.js';
 import { HookJob } from './hook-job.js';
-import type { Entries, HookQuestion, HookSource, JobReply } from './hook-message.js';
+import type { Entries, HookRequest, HookSource, JobReply } from './hook-message.js';
 import type { HookThread, ThreadListener } from './hook-thread.js';
 import { HookThreads } from './hook-threads.js';
 
@@ -34,8 +34,8 @@ export class HookPool implements ThreadListener {
     this.threads = new HookThreads(data, this);
   }
 
-  /** Resolves with the hook's changes. Rejects with HookThrew, HookLate or HookLost, or with AppError UNAVAILABLE. */
-  run(question: HookQuestion): Promise<Entries> {
+  /** Resolves with the hook's changes. Rejects with HookThrownError, HookTimeoutError or HookThreadError, or with AppError UNAVAILABLE. */
+  run(question: HookRequest): Promise<Entries> {
     if (this.isClosed || this.waiting.length >= maxWaiting)
       return Promise.reject(new AppError('UNAVAILABLE', {}, { retryAfter: 2 }));
     return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export class HookPool implements ThreadListener {
   async close(): Promise<void> {
     this.isClosed = true;
     const jobs = [...this.waiting.splice(0), ...[...this.threads].flatMap((thread) => [...thread.jobs.values()])];
-    for (const job of jobs) job.fail(new HookLost('the server stops'));
+    for (const job of jobs) job.fail(new HookThreadError('the server stops'));
     await this.threads.close();
   }
 
@@ -59,13 +59,13 @@ export class HookPool implements ThreadListener {
     thread.isReserved = false;
     if (job.age < unresponsiveMs) this.suspects.delete(job.hook);
     if (reply.kind === 'done') job.done(reply.changes);
-    else job.fail(new HookThrew(reply.thrown));
+    else job.fail(new HookThrownError(reply.thrown));
     if (thread.state === 'leaving' && thread.jobs.size === 0) this.threads.remove(thread);
     this.next();
   }
 
   lost(thread: HookThread, reason: string): void {
-    const error = new HookLost(reason);
+    const error = new HookThreadError(reason);
     // A new thread would not start either.
     if (thread.state === 'loading') for (const job of this.waiting.splice(0)) job.fail(error);
     const started = [...thread.jobs.values()].filter((job) => !job.takeBack());
@@ -83,7 +83,7 @@ export class HookPool implements ThreadListener {
     else this.waiting.push(job);
     const giveUp = (): void => {
       this.waiting.splice(this.waiting.indexOf(job), 1);
-      job.fail(new HookLate('no thread was free'));
+      job.fail(new HookTimeoutError('no thread was free'));
     };
     // If suspects occupy all threads they may have, more time would not help.
     job.after(callTimeoutMs, () => {
@@ -126,7 +126,7 @@ export class HookPool implements ThreadListener {
       thread.isBlocked = true;
       thread.ask();
       this.next();
-    } else this.replace(thread, new HookLate('its thread was stopped'));
+    } else this.replace(thread, new HookTimeoutError('its thread was stopped'));
   }
 
   /**
@@ -140,7 +140,7 @@ export class HookPool implements ThreadListener {
       const answers = thread.hasAnsweredSince(askedAt);
       if (!answers && thread.runningJob !== job) {
         thread.drop(job);
-        this.again(job, new HookLate('its thread was stopped'));
+        this.again(job, new HookTimeoutError('its thread was stopped'));
         this.block(thread);
       } else if (left > checkIntervalMs) this.watch(thread, job, left - checkIntervalMs);
       else this.cut(thread, job, answers);
@@ -149,7 +149,7 @@ export class HookPool implements ThreadListener {
 
   /** The call's time is over. Its remaining work ends with the thread, once the thread's other calls are done. */
   private cut(thread: HookThread, job: HookJob, answers: boolean): void {
-    const error = new HookLate('it took too long');
+    const error = new HookTimeoutError('it took too long');
     thread.drop(job);
     job.fail(error);
     thread.state = 'leaving';

@@ -5,13 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { limits } from '@viewkraft/model';
 import type { HookCall } from '../../../kernel/plugin/record-hooks.js';
 import type { PluginDefinition } from '../../../kernel/plugin/plugin-definition.js';
-import { claims, type Entries, type HookReply, type HookSource, type HookThreadData, type SentQuestion, type ThrownByHook } from './hook-message.js';
+import { claims, type Entries, type HookReply, type HookSource, type HookThreadData, type HookRequestMessage, type HookException } from './hook-message.js';
 
 const maxMessageLength = 500;
 const maxStackLength = 4_000;
 
 /** Describes whatever a hook threw. It may throw any value, even one that throws when inspected. */
-function thrownByHook(error: unknown): ThrownByHook {
+function thrownByHook(error: unknown): HookException {
   try {
     if (typeof error !== 'object' || error === null) return { message: short(error), stack: undefined, details: [] };
     const { message, name, stack, column, details } = error as Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ function thrownByHook(error: unknown): ThrownByHook {
   }
 }
 
-function detailOf(detail: unknown): ThrownByHook['details'][number] {
+function detailOf(detail: unknown): HookException['details'][number] {
   const { column, message } = (detail ?? {}) as Readonly<Record<string, unknown>>;
   return { column: text(column), message: short(message) };
 }
@@ -54,13 +54,13 @@ lowerPriority();
 
 const reply = (message: HookReply): void => parentPort?.postMessage(message);
 
-parentPort?.on('message', (message: SentQuestion | 'ping') => {
+parentPort?.on('message', (message: HookRequestMessage | 'ping') => {
   if (message === 'ping') reply({ kind: 'here' });
   else begin(message);
 });
 reply({ kind: 'ready' });
 
-function begin(question: SentQuestion): void {
+function begin(question: HookRequestMessage): void {
   const { id, claim } = question;
   if (Atomics.compareExchange(claim, 0, claims.open, claims.started) !== claims.open) return;
   note(id);
@@ -68,7 +68,7 @@ function begin(question: SentQuestion): void {
   note(0);
 }
 
-async function answer({ id, key, moment, view, record: sent, before, user }: SentQuestion): Promise<void> {
+async function answer({ id, key, moment, view, record: sent, before, user }: HookRequestMessage): Promise<void> {
   const record = Object.fromEntries(sent);
   const call: HookCall = { view, record, before: before && Object.freeze(Object.fromEntries(before)), user, options };
   try {

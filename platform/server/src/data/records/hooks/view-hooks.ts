@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail, type Identity, type View } from '@viewkraft/model';
 import type { Log } from '../../../kernel/log/log.js';
 import type { HookMoment, RecordHooks } from '../../../kernel/plugin/record-hooks.js';
-import { HookLate, HookLost, HookThrew } from './hook-errors.js';
+import { HookTimeoutError, HookThreadError, HookThrownError } from './hook-errors.js';
 import type { HookPool } from './hook-pool.js';
 
 type Values = ReadonlyMap<string, unknown>;
@@ -55,14 +55,14 @@ export class ViewHooks {
   private refusal(error: unknown, { plugin }: PluginHooks, moment: HookMoment, view: View): unknown {
     const facts = { plugin, hook: moment, view: view.name };
     const words = `The hook ${moment} of the plugin ${plugin} refused a write of ${view.name}`;
-    if (error instanceof HookThrew) {
+    if (error instanceof HookThrownError) {
       const { message, stack, details } = error.thrown;
       this.log?.warn({ ...facts, stack }, `${words}: ${message}`);
       return new AppError('HOOK_REFUSED', { message }, { details: details.map(asDetail) });
     }
-    if (error instanceof HookLate || error instanceof HookLost) {
+    if (error instanceof HookTimeoutError || error instanceof HookThreadError) {
       this.log?.error(facts, `${words}: ${error.message}`);
-      return new AppError(error instanceof HookLate ? 'HOOK_TIMEOUT' : 'HOOK_FAILED', { plugin });
+      return new AppError(error instanceof HookTimeoutError ? 'HOOK_TIMEOUT' : 'HOOK_FAILED', { plugin });
     }
     return error;
   }
@@ -82,7 +82,7 @@ export class ViewHooks {
   }
 }
 
-const asDetail = ({ column, message }: HookThrew['thrown']['details'][number]): ErrorDetail => ({
+const asDetail = ({ column, message }: HookThrownError['thrown']['details'][number]): ErrorDetail => ({
   ...(column === undefined ? {} : { column }),
   key: 'text',
   params: { text: message },

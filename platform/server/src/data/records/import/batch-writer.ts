@@ -3,7 +3,7 @@ import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/dat
 import { appendEntries } from '../../history/append-entries.js';
 import type { Draft, Values } from '../rows/draft.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
-import { LostRace } from '../rows/lost-race.js';
+import { ConcurrentWriteError } from '../rows/concurrent-write-error.js';
 import { namesUnreadable } from '../rows/references.js';
 import { insertRowsSql, updateRowsSql, updatesRows } from '../rows/row-statements.js';
 import { loadStored } from '../rows/stored-records.js';
@@ -11,7 +11,7 @@ import { indexWritten } from '../rows/index-written.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { Written } from '../rows/written.js';
 import { keyFrom } from '../rows/counted-key.js';
-import { callersOwn, insert, isReached } from '../write/create-records.js';
+import { callersOwn, insert, isWithinGrants } from '../write/create-records.js';
 import { replaceLinks } from '../write/replace-links.js';
 import { reachesAnyResult } from '../write/run-write.js';
 import { writeChange } from '../write/update-records.js';
@@ -49,7 +49,7 @@ export class BatchWriter {
     private readonly refuse: Refuse,
   ) {}
 
-  /** `tried`: the results of a trial write. @throws LostRace */
+  /** `tried`: the results of a trial write. @throws ConcurrentWriteError */
   async write(batch: readonly PreparedRecord[], tried?: readonly Written[]): Promise<void> {
     const { any } = this.contexts;
     const done: Written[] = [];
@@ -164,7 +164,7 @@ export class BatchWriter {
     if (rows[0]?.changed.size !== 0) {
       const changes = rows.map(({ before, changed }) => ({ seen: before as Values, changed }));
       const { text, values } = updateRowsSql(runtime.dialect, view, changes, now);
-      if ((await this.tx.execute(text, values)).changes < rows.length) throw new LostRace();
+      if ((await this.tx.execute(text, values)).changes < rows.length) throw new ConcurrentWriteError();
     }
     return rows.map(({ draft, before, after }) => ({ draft, before, after, linked: [] }));
   }
@@ -176,7 +176,7 @@ export class BatchWriter {
     const keyOf = (at: number): Key => (done[at] as Written).after.get(view.primaryKey) as Key;
     if (places.length === 0) return new Set();
     const stored = await loadStored(view, places.map(keyOf), reader, writer, runtime, this.tx);
-    return new Set(places.filter((at) => !isReached(stored.get(keyOf(at)), (done[at] as Written).draft, context)));
+    return new Set(places.filter((at) => !isWithinGrants(stored.get(keyOf(at)), (done[at] as Written).draft, context)));
   }
 
   private async withLinks(record: PreparedRecord, one: Written, context: WriteContext): Promise<Written | undefined> {

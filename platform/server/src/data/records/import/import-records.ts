@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { functionSources, type AppError, type FileEncoding, type ImportReport } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import { LostRace, untilWon } from '../rows/lost-race.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import type { Written } from '../rows/written.js';
 import type { WriteTools } from '../write/create-records.js';
 import { BatchWriter } from './batch-writer.js';
@@ -17,7 +17,7 @@ import { readImport, type ImportFile } from './read-import.js';
 import { NaturalKeys } from './find-by-columns.js';
 import { resolveRecords } from './resolve-records.js';
 import { StagedFile, StagedList, type StagedRecords } from './staged-records.js';
-import { refersLater, WaitingRecords } from './waiting-records.js';
+import { refersLater, DeferredRecords } from './deferred-records.js';
 import { tryRecords } from './try-records.js';
 import { WrittenLines } from './written-lines.js';
 
@@ -39,7 +39,7 @@ export function importRecords(
   const work = () => withQuickGarbage(async () => {
     const encoding = file.format === 'csv' ? await encodingOf(file.path) : 'utf-8';
     const run = (isLocked: boolean) => new ImportRun(file, encoding, contexts, report, isLocked).run();
-    const done = await (contexts.any.hooks ? untilWon(() => run(false)) : quickly(run, file, contexts));
+    const done = await (contexts.any.hooks ? retryConcurrentWrites(() => run(false)) : quickly(run, file, contexts));
     if (!file.query.dry) await done.notify(tools);
     return done.report(encoding);
   });
@@ -62,16 +62,16 @@ async function quickly(
     // Without a constraint two writers could both create the record with this key.
     if (isUnique) return await run(false);
   } catch (error) {
-    if (!(error instanceof LostRace)) throw error;
+    if (!(error instanceof ConcurrentWriteError)) throw error;
   }
-  return untilWon(() => run(true));
+  return retryConcurrentWrites(() => run(true));
 }
 
 /** One attempt. `isLocked`: the file is read inside the transaction. */
 class ImportRun {
   private readonly problems = new ImportProblems();
   private readonly written: WrittenLines;
-  private readonly waiting = new WaitingRecords();
+  private readonly waiting = new DeferredRecords();
   private readonly columns: ImportColumns;
   private readonly natural = new NaturalKeys();
   private readonly batchSize: number;
@@ -173,7 +173,7 @@ class ImportRun {
     const { key } = this.file.query;
     const names = (error.extras.details ?? []).map(({ column }) => column);
     // Another writer may have created the record since the file was read.
-    if (!hooks && !this.isLocked && error.code === 'UNIQUE_CONFLICT' && names.includes(key)) throw new LostRace();
+    if (!hooks && !this.isLocked && error.code === 'UNIQUE_CONFLICT' && names.includes(key)) throw new ConcurrentWriteError();
     if (!hooks && refersLater(error, view)) this.waiting.late.push(record);
     else this.problems.addError(record.line, error);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   applyListQuery,
-  beginWords,
+  matchWordPrefixes,
   parseListQuery,
   parseSearchQuery,
   queryWords,
@@ -127,7 +127,7 @@ describe.each(await testKinds())('search on $name', (kind) => {
       (found as readonly WireRecord[]).map((record) => {
         const title = String(record['title'] ?? '');
         const [has, head] = [wordsOf(title).join('·'), asked.join('·')];
-        const rank = !always ? 3 : has === head ? 0 : has.startsWith(head) ? 1 : beginWords([title], asked) ? 2 : 3;
+        const rank = !always ? 3 : has === head ? 0 : has.startsWith(head) ? 1 : matchWordPrefixes([title], asked) ? 2 : 3;
         return [record['id'], rank];
       }),
     );
@@ -172,7 +172,7 @@ describe.each(await testKinds())('search on $name', (kind) => {
     expect(open.some((text) => text === hit.title || text.trim() === '')).toBe(true);
     const part = hit.snippet.replaceAll('…', '');
     expect(open.map((text) => text.replace(/\s+/gu, ' ').trim()).some((text) => text.includes(part))).toBe(true);
-    if (part !== '') expect(queryWords(q).some((word) => beginWords([part], [word]))).toBe(true);
+    if (part !== '') expect(queryWords(q).some((word) => matchWordPrefixes([part], [word]))).toBe(true);
   }
 
   test.each(['counted', 'named'] as const)('[D13] the index of %s follows changes and deletions', async (view) => {

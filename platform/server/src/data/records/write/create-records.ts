@@ -7,7 +7,7 @@ import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { keyFrom, recognizeExhaustion } from '../rows/counted-key.js';
 import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js';
-import { LostRace, untilWon } from '../rows/lost-race.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';
 import { insertSql } from '../rows/row-statements.js';
 import { reachesAnyResult, runWrite } from './run-write.js';
@@ -71,7 +71,7 @@ async function insertAll(
   { bus }: WriteTools,
 ): Promise<RecordAnswer[]> {
   const planned = creations.map(({ draft, record }) => ({ draft, before: null, after: record, linked: [] }));
-  const written = await untilWon(() =>
+  const written = await retryConcurrentWrites(() =>
     runWrite(planned, context, async (tx, tried) => {
       const done: Written[] = [];
       for (const [at, creation] of creations.entries()) done.push(await insert(creation, context, tx, tried?.[at]));
@@ -108,7 +108,7 @@ export async function insert(
     after = await asStored(view, after, runtime, tx);
   } catch (error) {
     // Another writer was faster; the next attempt reports the conflict.
-    if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new LostRace();
+    if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new ConcurrentWriteError();
     await nameMissing(error, draft, context, tx);
     throw asConflict(await recognizeExhaustion(error, record, context, tx), context, draft.index);
   }
@@ -136,13 +136,13 @@ export async function checkReach(after: Values, draft: Draft, context: WriteCont
   if (reachesAnyResult(draft, context)) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
   const stored = (await loadStored(view, [key], reader, writer, runtime, tx)).get(key);
-  if (isReached(stored, draft, context)) return;
+  if (isWithinGrants(stored, draft, context)) return;
   const { index } = draft;
   throw new AppError('FORBIDDEN', {}, index === undefined ? {} : { details: [{ index, key: 'FORBIDDEN' }] });
 }
 
 /** Whether the caller's grants include a record as it is stored now. */
-export function isReached(stored: StoredRecord | undefined, draft: Draft, { writer }: WriteContext): boolean {
+export function isWithinGrants(stored: StoredRecord | undefined, draft: Draft, { writer }: WriteContext): boolean {
   const given = [...callersOwn(draft.given, draft).keys()];
   const open = given.every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
   return stored?.reachable === true && open;

@@ -11,7 +11,7 @@ import type { Values } from '../rows/draft.js';
 import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
 import { applyOnDelete, hasEffects } from './on-delete-effects.js';
-import { LostRace, untilWon } from '../rows/lost-race.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
 import type { StoredRecord } from '../rows/stored-records.js';
@@ -36,7 +36,7 @@ export function deleteRecords(
   context: WriteContext,
   tools: Pick<WriteTools, 'bus'>,
 ): Promise<void> {
-  return untilWon(() => deleteOnce(removals, list, ifMatch, context, tools));
+  return retryConcurrentWrites(() => deleteOnce(removals, list, ifMatch, context, tools));
 }
 
 async function deleteOnce(
@@ -113,7 +113,7 @@ async function removeRows(
   const { view, runtime } = context;
   const { text, values } = deleteSql(runtime.dialect, view, records.map(({ record }) => record)); // prettier-ignore
   try {
-    if ((await tx.execute(text, values)).changes < records.length) throw new LostRace();
+    if ((await tx.execute(text, values)).changes < records.length) throw new ConcurrentWriteError();
     return true;
   } catch (error) {
     if (error instanceof DatabaseError && error.kind === 'foreignKey') return false;
@@ -143,7 +143,7 @@ async function remove(
   try {
     followers = await applyOnDelete(key, view, author, runtime, tx);
     const { changes } = await tx.execute(statement.text, statement.values);
-    if (changes === 0) throw new LostRace();
+    if (changes === 0) throw new ConcurrentWriteError();
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw asConflict(error, context, index);
     const views = await referringViews(key, context, tx);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../kernel/database/database.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { runHooks, type IndexedRecord } from './run-hooks.js';
-import { LostRace } from '../rows/lost-race.js';
+import { ConcurrentWriteError } from '../rows/concurrent-write-error.js';
 import { referrersOf } from '../rows/referring-views.js';
 import { tryWrite } from './try-write.js';
 import type { WriteContext } from '../rows/write-context.js';
@@ -34,7 +34,7 @@ export async function deleteWithHooks(
   const placesBefore = placesOf(followers);
   return runtime.database.transaction(async (tx) => {
     const events = await work(tx);
-    if (placesOf(deletions(events)) !== placesBefore) throw new LostRace();
+    if (placesOf(deletions(events)) !== placesBefore) throw new ConcurrentWriteError();
     return events;
   });
 }

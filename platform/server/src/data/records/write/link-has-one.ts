@@ -5,7 +5,7 @@ import { operandSql } from '../sql/comparison-sql.js';
 import { sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
-import { LostRace, untilWon } from '../rows/lost-race.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { updateOnce } from './update-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { linkedKeys } from '../links/linked-keys.js';
@@ -21,7 +21,7 @@ type Key = NonNullable<Scalar>;
  */
 export function linkHasOne(link: LinkRequest, key: Key, list: boolean, tools: WriteTools): Promise<RecordAnswer> {
   const { association, context, parent } = link;
-  return untilWon(async () => {
+  return retryConcurrentWrites(async () => {
     const former = await formerChildren(link, key);
     if (former.length > 0) {
       await reachRecords([key], context);
@@ -35,7 +35,7 @@ export function linkHasOne(link: LinkRequest, key: Key, list: boolean, tools: Wr
     const guard = async (tx: Queryable): Promise<void> => {
       await lockParent(link, tx);
       const now = await formerChildren(link, key, tx);
-      if (now.length !== former.length || now.some((one) => !former.includes(one))) throw new LostRace();
+      if (now.length !== former.length || now.some((one) => !former.includes(one))) throw new ConcurrentWriteError();
     };
     const answers = await updateOnce(edits, list && former.length === 0, undefined, context, tools, guard);
     return answers[former.length] as RecordAnswer;

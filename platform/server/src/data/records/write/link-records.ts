@@ -10,7 +10,7 @@ import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
 import { asConflict } from '../rows/conflicts.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
-import { LostRace, untilWon } from '../rows/lost-race.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { updateRecords } from './update-records.js';
 import { loadStored } from '../rows/stored-records.js';
 import { reachRecords } from '../rows/reach-records.js';
@@ -73,7 +73,7 @@ export async function linkRecords(
     }
     case 'belongsToMany': {
       await reachRecords([parent], context);
-      if (await untilWon(() => addMissing(link, wanted))) publish(link, 'link', tools);
+      if (await retryConcurrentWrites(() => addMissing(link, wanted))) publish(link, 'link', tools);
     }
   }
   const reader = runtime.reader(target, caller.identity);
@@ -97,7 +97,7 @@ async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<bool
   } catch (error) {
     const now = new Set(await linkedRows(link, parent, runtime.database));
     if (error instanceof DatabaseError && error.kind === 'unique' && keys.some((key) => now.has(key)))
-      throw new LostRace();
+      throw new ConcurrentWriteError();
     throw asConflict(error, context);
   }
 }

@@ -6,7 +6,7 @@ import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
 import { readDrafts, readSent, type Draft, type SentRecord, type Values } from '../rows/draft.js';
-import { LostRace, untilWon } from '../rows/lost-race.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';
 import { replaceLinks } from './replace-links.js';
 import { updateSql } from '../rows/row-statements.js';
@@ -44,12 +44,12 @@ export function updateRecords(
   context: WriteContext,
   tools: WriteTools,
 ): Promise<RecordAnswer[]> {
-  return untilWon(() => updateOnce(edits, indexed, ifMatch, context, tools));
+  return retryConcurrentWrites(() => updateOnce(edits, indexed, ifMatch, context, tools));
 }
 
 /**
  * One attempt. `guard` runs first in the transaction of the changes, and may refuse them.
- * @throws LostRace
+ * @throws ConcurrentWriteError
  */
 export async function updateOnce(
   edits: readonly Edit[],
@@ -198,7 +198,7 @@ async function prepare(change: Change, context: WriteContext): Promise<Change> {
   return { ...change, changed: new Map([...change.changed, ...added]), after: new Map([...change.after, ...added]) };
 }
 
-/** Writes one change; returns the record as it was if nothing changes. @throws LostRace */
+/** Writes one change; returns the record as it was if nothing changes. @throws ConcurrentWriteError */
 export async function writeChange(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
   const { draft, stored, changed } = change;
   let { after } = change;
@@ -210,7 +210,7 @@ export async function writeChange(change: Change, context: WriteContext, tx: Que
   const { text, values } = updateSql(runtime.dialect, view, stored.values, changed, now);
   try {
     const { changes } = await tx.execute(text, values);
-    if (changes === 0) throw new LostRace();
+    if (changes === 0) throw new ConcurrentWriteError();
     after = await asStored(view, after, runtime, tx);
   } catch (error) {
     await nameMissing(error, { ...draft, given: changed }, context, tx);

@@ -6,7 +6,7 @@ import type { StoredType } from '../table/stored-type.js';
 export type StoredTypes = ReadonlyMap<string, StoredType>;
 
 /** What is known of a view's table beyond the database's own catalog: the third source of the plan. */
-export interface Applied {
+export interface AppliedTable {
   readonly table: string;
   readonly view: string;
   /** False: the table existed before its view, and was adopted. */
@@ -19,7 +19,7 @@ export interface Applied {
   readonly pending: StoredTypes;
 }
 
-export type AppliedTables = ReadonlyMap<string, Applied>;
+export type AppliedTables = ReadonlyMap<string, AppliedTable>;
 
 /** The last applied state of every view's table; empty for a database that no server has used yet. */
 export async function readApplied({ manager }: Queryable, live: LiveTables): Promise<AppliedTables> {
@@ -33,7 +33,7 @@ export async function readApplied({ manager }: Queryable, live: LiveTables): Pro
   );
 }
 
-export async function writeApplied({ manager }: Queryable, applied: Applied, now: Date): Promise<void> {
+export async function writeApplied({ manager }: Queryable, applied: AppliedTable, now: Date): Promise<void> {
   const row = {
     tableName: applied.table,
     viewName: applied.view,
@@ -50,7 +50,7 @@ export async function forgetApplied({ manager }: Queryable, table: string): Prom
   await manager.delete(appliedTableEntity, table);
 }
 
-export const sameApplied = (a: Applied, b: Applied): boolean =>
+export const sameApplied = (a: AppliedTable, b: AppliedTable): boolean =>
   a.view === b.view &&
   a.made === b.made &&
   printColumns(a.types, a.waiting) === printColumns(b.types, b.waiting) &&
@@ -70,7 +70,7 @@ const printColumns = (types: StoredTypes, waiting: StoredTypes = new Map()): str
     }),
   );
 
-function parseColumns(json: string): Pick<Applied, 'types' | 'waiting'> {
+function parseColumns(json: string): Pick<AppliedTable, 'types' | 'waiting'> {
   const rows = JSON.parse(json) as [name: string, ...PrintedType, waiting?: PrintedType][];
   const types = new Map(rows.map(([name, ...stored]) => [name, parseType(stored.slice(0, 4) as PrintedType)]));
   return {

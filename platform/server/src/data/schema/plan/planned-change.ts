@@ -28,13 +28,13 @@ export interface Archiving {
 }
 
 /** Makes the entries of a search index from the stored records. */
-export interface Filling {
+export interface IndexBackfill {
   readonly fill: SearchIndex;
   /** The column that identifies the records. */
   readonly key: LiveColumn | undefined;
 }
 
-export type Step = string | Archiving | Conversion | Filling;
+export type Step = string | Archiving | Conversion | IndexBackfill;
 
 /** A change with its steps. A held change has steps too if permission can apply it. */
 export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
@@ -47,12 +47,12 @@ export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
 
 export const isConversion = (step: Step): step is Conversion => typeof step !== 'string' && 'source' in step;
 
-export const isFilling = (step: Step): step is Filling => typeof step !== 'string' && 'fill' in step;
+export const isIndexBackfill = (step: Step): step is IndexBackfill => typeof step !== 'string' && 'fill' in step;
 
 export const stepSql = (step: Step): string =>
   typeof step === 'string'
     ? step
-    : isFilling(step)
+    : isIndexBackfill(step)
       ? `-- ${step.fill.table}: an entry is made of every record of ${step.fill.view.table}`
     : isConversion(step)
       ? `-- ${step.source.table}: every value of ${step.source.from} is converted into ${step.to}`
@@ -65,7 +65,7 @@ export function archiveOf({ steps }: Pick<PlannedChange, 'steps'>): string | und
 }
 
 /** The search index that the change makes, if any. */
-export const fillingOf = ({ steps }: Pick<PlannedChange, 'steps'>): Filling | undefined => steps.find(isFilling);
+export const backfillOf = ({ steps }: Pick<PlannedChange, 'steps'>): IndexBackfill | undefined => steps.find(isIndexBackfill);
 
 /** The change as shown in the plan. */
 export function shownChange(planned: PlannedChange): SchemaChange {

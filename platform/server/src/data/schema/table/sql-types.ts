@@ -109,7 +109,7 @@ const sqliteGroups: Partial<Record<StorageClass, string>> = {
 };
 
 /** Whether a column of this SQL type may have been applied as `type`, so that the recorded type is more precise. */
-export function holds(sql: string, type: StoredType, flavour: Flavour): boolean {
+export function mayStore(sql: string, type: StoredType, flavour: Flavour): boolean {
   const live = parseSqlType(sql, flavour);
   if (!live) return false;
   const [from, to] = [storageOf(live), storageOf(type)];

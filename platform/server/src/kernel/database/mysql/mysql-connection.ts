@@ -87,7 +87,7 @@ export function watchOutage(pool: mysql.Pool, outage: Outage): void {
 }
 
 /** Acquires a connection of the pool; rejects if none becomes free in time. */
-export function take(pool: mysql.Pool): Promise<mysql.PoolConnection> {
+export function acquireConnection(pool: mysql.Pool): Promise<mysql.PoolConnection> {
   const choice = choices.get(pool);
   return new Promise((resolve, reject) => {
     let late = false;
@@ -120,7 +120,7 @@ export async function onConnection<T>(
   pool: mysql.Pool,
   work: (connection: mysql.PoolConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await take(pool);
+  const connection = await acquireConnection(pool);
   try {
     return await work(connection);
   } finally {
@@ -130,7 +130,7 @@ export async function onConnection<T>(
 
 export interface Terms {
   /** Without a time limit. */
-  readonly patient?: boolean;
+  readonly isUnlimited?: boolean;
   readonly origin?: StatementOrigin | undefined;
   /** Sent as text: the server keeps every prepared statement of a connection in memory. */
   readonly isText?: boolean;
@@ -188,7 +188,7 @@ function inTime(
   on: Runner,
   sql: string,
   send: (done: Done) => void,
-  { patient = false, origin, part }: Terms = {},
+  { isUnlimited = false, origin, part }: Terms = {},
 ): Promise<Answer> {
   const meter = meters.get(on);
   const outage = outages.get(on);
@@ -200,11 +200,11 @@ function inTime(
       outage?.begin(from);
       reject(new DatabaseError('unavailable', 'The database did not answer in time'));
     };
-    const timer = patient ? undefined : setTimeout(silent, answerTimeoutMs);
+    const timer = isUnlimited ? undefined : setTimeout(silent, answerTimeoutMs);
     send((error, answer) => {
       clearTimeout(timer);
       // Changes of the schema take as long as they take.
-      if (!patient) meter?.ended(from, part?.text ?? sql, origin, error !== null);
+      if (!isUnlimited) meter?.ended(from, part?.text ?? sql, origin, error !== null);
       if (part) for (const other of part.others) meter?.trace(from, part.text, other, error !== null);
       if (!error) {
         outage?.end();

@@ -18,7 +18,7 @@ import {
 } from '../database.js';
 import { mysqlDialect } from '../dialects.js';
 import { executeAll, partOf } from '../attached-row.js';
-import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, take, watchOutage, type Terms } from './mysql-connection.js'; // prettier-ignore
+import { connectionOptions, executeCompound, executeWrite, failOver, followChoice, measurePool, onConnection, queryRows, repeatOn, acquireConnection, watchOutage, type Terms } from './mysql-connection.js'; // prettier-ignore
 import { HostChoice } from './host-choice.js';
 import { Outage } from './outage.js';
 import { hostsOf } from '../../config/database-hosts.js';
@@ -119,7 +119,7 @@ async function prepareConnections(pool: mysql.Pool, dialect: Dialect, syncWait: 
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
     ...(syncWait ? [`SET SESSION wsrep_sync_wait = ${waitingStatements}`] : []),
   ];
-  const first = await take(pool);
+  const first = await acquireConnection(pool);
   for (const sql of settings) await queryRows(first, sql);
   first.release();
   pool.on('connection', (connection) => {
@@ -191,12 +191,12 @@ class MysqlDatabase implements Database {
   }
 
   async session(): Promise<DbSession> {
-    const connection = await take(this.pool);
+    const connection = await acquireConnection(this.pool);
     // Schema changes have no time limit.
     await queryRows(connection, statementTime(this.dialect, 0));
     return {
-      query: (sql, values) => queryRows(connection, sql, values, { patient: true }),
-      execute: (sql, values) => executeWrite(connection, sql, values, { patient: true }),
+      query: (sql, values) => queryRows(connection, sql, values, { isUnlimited: true }),
+      execute: (sql, values) => executeWrite(connection, sql, values, { isUnlimited: true }),
       manager: managerOn(this.source, new PooledQueryRunner(this.source, this.pool, connection)),
       release: async () => {
         try {
@@ -249,7 +249,7 @@ class MysqlDatabase implements Database {
   }
 
   private async once<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const connection = await take(this.pool);
+    const connection = await acquireConnection(this.pool);
     let isCommitting = false;
     try {
       await queryRows(connection, 'BEGIN');

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { QueryResult } from 'typeorm/query-runner/QueryResult.js';
-import { onConnection, queryObjects, queryRows, repeatOn, take, type Answer } from './mysql-connection.js';
+import { onConnection, queryObjects, queryRows, repeatOn, acquireConnection, type Answer } from './mysql-connection.js';
 import { failureOf } from './mysql-errors.js';
 
 /** A query runner of TypeORM on a connection of the process's pool, with the time limits of other statements. */
@@ -23,7 +23,7 @@ export class PooledQueryRunner extends MysqlQueryRunner {
   }
 
   override connect(): Promise<mysql.PoolConnection> {
-    return (this.taken ??= this.held ? Promise.resolve(this.held) : take(this.pool));
+    return (this.taken ??= this.held ? Promise.resolve(this.held) : acquireConnection(this.pool));
   }
 
   /** Rejects with DatabaseError. */

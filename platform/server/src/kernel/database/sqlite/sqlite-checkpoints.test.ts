@@ -35,6 +35,20 @@ describe('the write-ahead log', () => {
     await again.close();
   });
 
+  it('is cut on the disk after a long read has let it grow', async () => {
+    const db = await openDatabase(`sqlite:${path}`);
+    await db.execute('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)');
+    const write = () => db.execute('INSERT INTO notes (text) VALUES (?)', ['x'.repeat(100_000)]);
+    const size = () => statSync(`${path}-wal`).size;
+    const reader = new Sqlite(path, { readonly: true });
+    reader.exec('BEGIN; SELECT * FROM notes');
+    while (size() < 70 * 1024 * 1024) await write();
+    reader.close();
+    while (size() > 64 * 1024 * 1024) await write();
+    expect(size()).toBeLessThanOrEqual(64 * 1024 * 1024);
+    await db.close();
+  });
+
   it('is copied by SQLite itself where its length cannot be read', async () => {
     const writer = new Sqlite(path);
     const checkpoints = new SqliteCheckpoints(join(folder, 'missing.db'), writer);

@@ -11,6 +11,8 @@ const pagesPerCheckpoint = 1_000;
 const maxPages = 4_000;
 /** Above this length SQLite copies the pages itself. */
 const lastResortPages = 10_000;
+/** A log that a long read has kept from restarting is cut to this length when it restarts. */
+const maxLogBytes = 64 * 1024 * 1024;
 /** Of the number of pages in the log, within the file `-shm` (https://sqlite.org/walformat.html, "mxFrame"). */
 const pagesOffset = 16;
 const pagesBytes = 4;
@@ -33,6 +35,7 @@ export class SqliteCheckpoints {
     private readonly writer: Sqlite.Database,
   ) {
     writer.pragma(`wal_autocheckpoint = ${lastResortPages}`);
+    writer.pragma(`journal_size_limit = ${maxLogBytes}`);
   }
 
   /** Call after every write. `queue`: where every write takes its turn. */

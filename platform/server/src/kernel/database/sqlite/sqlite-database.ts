@@ -22,8 +22,8 @@ import { sqliteDialect } from '../dialects.js';
 import { SqliteCheckpoints } from './sqlite-checkpoints.js';
 import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
-import { attempt, measured, patiently, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
-import { SqliteSideReader } from './sqlite-side-reader.js';
+import { attempt, measured, retryWhileBusy, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
+import { SqliteThreadReader } from './sqlite-thread-reader.js';
 import { SqliteStatements } from './sqlite-statements.js';
 import { StatementBudget } from './statement-budget.js';
 import { TaskQueue } from '../task-queue.js';
@@ -56,7 +56,7 @@ export async function openSqlite(path: string, meter: StatementMeter): Promise<D
     const queue: TaskQueue = new TaskQueue(() => checkpoints.check(queue));
     const handles = { writer, reader, queue, meter };
     const source = await openSource(path, handles, {});
-    return new SqliteDatabase(path, handles, source, budget, new SqliteSideReader(path), checkpoints);
+    return new SqliteDatabase(path, handles, source, budget, new SqliteThreadReader(path), checkpoints);
   } catch (error) {
     throw translateSqliteError(error);
   }
@@ -103,7 +103,7 @@ class SqliteDatabase implements Database {
     private readonly handles: SqliteHandles,
     source: DataSource,
     private readonly budget: StatementBudget,
-    private readonly side: SqliteSideReader,
+    private readonly side: SqliteThreadReader,
     private readonly checkpoints: SqliteCheckpoints,
   ) {
     this.manager = source.manager;
@@ -180,7 +180,7 @@ class SqliteDatabase implements Database {
     // Measured from here rather than from its turn: transactions that wait behind others do not wait that long again.
     const end = Date.now() + busyTimeoutMs;
     const write = (): DbWrite => measured(this.meter, sql, () => this.writer.execute(sql, values), origin);
-    return this.queue.run(() => patiently(write, end));
+    return this.queue.run(() => retryWhileBusy(write, end));
   }
 
   /** Writes that arrive in the same turn of the event loop are committed together. */
@@ -198,7 +198,7 @@ class SqliteDatabase implements Database {
     const group = this.group;
     this.group = [];
     try {
-      await patiently(() => this.writer.execute('BEGIN IMMEDIATE'), end);
+      await retryWhileBusy(() => this.writer.execute('BEGIN IMMEDIATE'), end);
       const done = group.map((member) => this.writeMember(member));
       attempt(() => this.writer.execute('COMMIT'));
       for (const settle of done) settle();
@@ -237,7 +237,7 @@ class SqliteDatabase implements Database {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const end = Date.now() + busyTimeoutMs;
     return this.queue.run(async () => {
-      await patiently(() => this.writer.execute('BEGIN IMMEDIATE'), end);
+      await retryWhileBusy(() => this.writer.execute('BEGIN IMMEDIATE'), end);
       try {
         const result = await work(this.inside);
         attempt(() => this.writer.execute('COMMIT'));
@@ -253,8 +253,8 @@ class SqliteDatabase implements Database {
   async session(): Promise<DbSession> {
     const done = await this.queue.hold();
     return {
-      query: (sql, values) => patiently(() => this.writer.query(sql, values)),
-      execute: (sql, values) => patiently(() => this.writer.execute(sql, values)),
+      query: (sql, values) => retryWhileBusy(() => this.writer.query(sql, values)),
+      execute: (sql, values) => retryWhileBusy(() => this.writer.execute(sql, values)),
       manager: this.inside.manager,
       release: async () => {
         if (this.writer.handle.inTransaction) attempt(() => this.writer.execute('ROLLBACK'));

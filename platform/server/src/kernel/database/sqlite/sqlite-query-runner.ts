@@ -93,11 +93,11 @@ export class SqliteQueryRunner extends BetterSqlite3QueryRunner {
     const { writer, reader, queue, meter } = this.handles;
     if (this.isLate)
       throw new DatabaseError('tooCostly', `A transaction was open for more than ${maxTransactionMs} ms`);
-    if (sql === 'BEGIN TRANSACTION') return patiently(() => answer(writer, 'BEGIN IMMEDIATE', []));
+    if (sql === 'BEGIN TRANSACTION') return retryWhileBusy(() => answer(writer, 'BEGIN IMMEDIATE', []));
     const on = (handle: Sqlite.Database) => () => measured(meter, sql, () => answer(handle, sql, values));
     if (this.isBound || this.endTurn) return attempt(on(writer));
     if (attempt(() => reader.prepare(sql).readonly)) return attempt(on(reader));
-    return queue.run(() => patiently(on(writer)));
+    return queue.run(() => retryWhileBusy(on(writer)));
   }
 
   private cancel(): void {
@@ -155,7 +155,7 @@ export function attempt<T>(work: () => T): T {
 }
 
 /** Waits without blocking the process while another process writes. */
-export async function patiently<T>(work: () => T, end = Date.now() + busyTimeoutMs): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, end = Date.now() + busyTimeoutMs): Promise<T> {
   for (;;) {
     try {
       return work();

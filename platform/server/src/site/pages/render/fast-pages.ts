@@ -6,7 +6,7 @@ import type { Lifecycle } from '../../../kernel/process/lifecycle.js';
 import { encodingFor } from '../../../kernel/http/accepted-encoding.js';
 import { isPrivate } from '../../../plugins/gates/private-answers.js';
 import { localeCookie, visitLocale } from '../../../kernel/http/first-visit.js';
-import { knows } from './send-kept.js';
+import { matchesEtag } from './send-kept.js';
 import type { SiteAnswers } from './site-answers.js';
 
 interface FastPagesOptions {
@@ -41,7 +41,7 @@ export function registerFastPages(fastify: FastifyInstance, options: FastPagesOp
     const answer = answers.kept(path);
     if (!answer || (path === '/' && !isRootFixed && !staysAtRoot(request))) return done();
     const packed = answer.in(encodingFor(headers['accept-encoding']));
-    const isKnown = knows(headers['if-none-match'], packed.etag);
+    const isKnown = matchesEtag(headers['if-none-match'], packed.etag);
     const head = [...(isKnown ? packed.unchangedHead : packed.head), 'x-request-id', request.id, ...always];
     end(reply, isKnown ? 304 : 200, head, isKnown || method === 'HEAD' ? undefined : packed.wire);
   });

@@ -5,14 +5,14 @@ import type { KeptAnswer } from './kept-answer.js';
 /** Sends a cached response with the headers that hooks have set. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
   const packed = answer.in(encodingFor(request.headers['accept-encoding']));
-  const isKnown = knows(request.headers['if-none-match'], packed.etag);
+  const isKnown = matchesEtag(request.headers['if-none-match'], packed.etag);
   const head = isKnown ? packed.unchangedHead : packed.head;
   for (let at = 0; at < head.length; at += 2) reply.header(head[at] as string, head[at + 1]);
   void reply.code(isKnown ? 304 : 200).send(isKnown ? undefined : packed.body);
 }
 
 /** Whether the client's `If-None-Match` matches. */
-export function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -13,7 +13,7 @@ export function fittingType(
   stored: StoredType,
 ): string {
   if (planning.flavour === 'sqlite' || storageOf(stored) !== 'string') return column.sqlType;
-  if (isFirm(desired, column.name)) return sqlType(stored, planning.flavour);
+  if (isKeyOrIndexed(desired, column.name)) return sqlType(stored, planning.flavour);
   const share = new RowShare();
   for (const live of planning.current(desired.physical.name).columns.values()) {
     if (live.name !== column.name && rowBytes(live.sqlType) > 0) share.add(live.sqlType);
@@ -22,7 +22,7 @@ export function fittingType(
 }
 
 /** Whether an index or a key needs the column, which TEXT would not support. */
-export const isFirm = ({ physical }: DesiredTable, column: string): boolean =>
+export const isKeyOrIndexed = ({ physical }: DesiredTable, column: string): boolean =>
   physical.primaryKey.includes(column) ||
   physical.indexes.some(({ columns }) => columns.includes(column)) ||
   physical.foreignKeys.some((key) => key.column === column);

@@ -1,6 +1,6 @@
 import type { LiveColumn } from '../../table/live-table.js';
 import type { Planning } from '../planning.js';
-import { holds, parseSqlType } from '../../table/sql-types.js';
+import { mayStore, parseSqlType } from '../../table/sql-types.js';
 import type { StoredType } from '../../table/stored-type.js';
 
 /**
@@ -13,7 +13,7 @@ export function liveType(planning: Planning, table: string, column: LiveColumn, 
   const origin = planning.origins.get(table)?.get(name);
   const before = origin && 'live' in origin ? origin.live : name;
   for (const known of [applied?.types.get(before), applied?.pending.get(before), applied?.pending.get(name)]) {
-    if (known && holds(column.sqlType, known, planning.flavour)) return known;
+    if (known && mayStore(column.sqlType, known, planning.flavour)) return known;
   }
   return parseSqlType(column.sqlType, planning.flavour);
 }

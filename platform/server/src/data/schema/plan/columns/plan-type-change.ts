@@ -4,7 +4,7 @@ import { takeArchive } from '../archive-steps.js';
 import { valuesLost } from './convert-column.js';
 import type { Ddl } from '../../ddl/ddl.js';
 import { dropNeeds } from '../../ddl/drop-needs.js';
-import { fittingType, isFirm } from './fitting-type.js';
+import { fittingType, isKeyOrIndexed } from './fitting-type.js';
 import type { LiveTable } from '../../table/live-table.js';
 import { liveType } from './live-type.js';
 import { halfwayName } from '../../table/names.js';
@@ -117,7 +117,7 @@ async function planStorage(
     planning.held({ ...facts, kind: 'changeType', reason, rows: values, values, destructive: false }, (ddl, t) =>
       widen(planning, desired, physical, want, ddl, t),
     );
-  } else if (storageOf(want) === 'string' && rowBytes(live.sqlType) === 0 && isFirm(desired, name)) {
+  } else if (storageOf(want) === 'string' && rowBytes(live.sqlType) === 0 && isKeyOrIndexed(desired, name)) {
     planning.safe({ ...facts, kind: 'widenColumn', reason: { key: 'planIndexable' } }, (ddl, t) =>
       ddl.widenColumn(t, name, sqlType(want, planning.flavour)),
     );

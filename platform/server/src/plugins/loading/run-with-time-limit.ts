@@ -9,7 +9,7 @@ const busyMs = 5_000;
  * Calls a function of a plugin that has to run in this process. A synchronous call that exceeds the time is aborted
  * with an error; what runs after an `await` is not limited.
  */
-export function withinTime<T>(work: () => T, pluginHookMs: number): T {
+export function runWithTimeLimit<T>(work: () => T, pluginHookMs: number): T {
   const timeout = Math.min(busyMs, pluginHookMs);
   try {
     // Node limits the run time of scripts only, including every function they call.

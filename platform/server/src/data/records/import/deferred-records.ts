@@ -4,7 +4,7 @@ import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
 
 /** Records that refer to others of the same view which may come later in the file. */
-export class WaitingRecords {
+export class DeferredRecords {
   /** Those that name the other by its natural key. */
   readonly named: ImportedRecord[] = [];
   /** Those that name it by its primary key. */

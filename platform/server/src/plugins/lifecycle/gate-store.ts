@@ -19,7 +19,7 @@ interface GateSettings {
 }
 
 /** Stores which plugins have a gate, for starts at which their code does not load. */
-export class GateMemory {
+export class GateStore {
   constructor(
     private readonly db: Database,
     private readonly environment: Environment,

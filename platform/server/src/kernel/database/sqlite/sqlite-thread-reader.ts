@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError, type DatabaseErrorKind, type DbRow, type DbValue } from '../database.js';
 
 /** Messages to the thread, and back. */
-export interface SideQuestion {
+export interface ThreadReadRequest {
   readonly id: number;
   readonly sql: string;
   readonly values: readonly DbValue[];
 }
-export type SideAnswer =
+export type ThreadReadResponse =
   | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly kind: DatabaseErrorKind; readonly message: string };
 
@@ -25,7 +25,7 @@ interface Waiting {
  * Runs slow reads in a thread with its own read-only handle, so that they do not block other requests. The thread
  * starts with the first read.
  */
-export class SqliteSideReader {
+export class SqliteThreadReader {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private count = 0;
@@ -40,7 +40,7 @@ export class SqliteSideReader {
     const id = this.count;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.thread().postMessage({ id, sql, values } satisfies SideQuestion);
+      this.thread().postMessage({ id, sql, values } satisfies ThreadReadRequest);
     });
   }
 
@@ -57,13 +57,13 @@ export class SqliteSideReader {
     if (this.worker) return this.worker;
     const worker = new Worker(workerFile(), { workerData: this.path });
     worker.unref();
-    worker.on('message', (answer: SideAnswer) => this.take(answer));
+    worker.on('message', (answer: ThreadReadResponse) => this.take(answer));
     worker.on('error', (error) => this.lose(worker, error.message));
     worker.on('exit', () => this.lose(worker, 'The reading thread ended'));
     return (this.worker = worker);
   }
 
-  private take(answer: SideAnswer): void {
+  private take(answer: ThreadReadResponse): void {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if ('rows' in answer) waiting?.resolve(answer.rows.map((row) => row.map(asBuffer)));
@@ -85,6 +85,6 @@ function asBuffer(value: unknown): unknown {
 
 /** The compiled file, even when this file runs from source under a test. */
 function workerFile(): string {
-  const beside = fileURLToPath(new URL('./sqlite-side-thread.js', import.meta.url));
+  const beside = fileURLToPath(new URL('./sqlite-reader-thread.js', import.meta.url));
   return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }
