@@ -147,7 +147,9 @@ export class RecordRuntime implements SqlContext {
     if (!shape) {
       const { name } = reader.view;
       const isText = this.dialect.name === 'mysql' && !this.caches.longRows.has(name);
-      shape = new RowShape(reader, select, include, this.extensionOf(name)?.shown, isText ? this.dialect : undefined);
+      const { dialect } = this;
+      const printing = isText ? { dialect, shapeOf: this.shapeOf.bind(this) } : undefined;
+      shape = new RowShape(reader, select, include, this.extensionOf(name)?.shown, printing);
       if (shapes.size >= maxShapes) shapes.clear();
       shapes.set(key, shape);
     }

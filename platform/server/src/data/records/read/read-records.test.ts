@@ -133,4 +133,26 @@ describe.each(await testKinds())('records read on $name', (kind) => {
     expect(await count(60)).toBe(few);
     expect(few).toBeLessThanOrEqual(4);
   });
+
+  it('[D1] single short records come with the statement of the rows; the bytes are those of the records themselves', async () => {
+    const [author] = await records.create('authors', { name: 'a "quoted" \u000b name' });
+    const [tag] = await records.create('tags', {});
+    const made = await records.create('posts', { author_id: author?.['id'], tags: [tag?.['id']] }, { author_id: null });
+    const [post, lone] = made.map((record) => ({ ...record, author: record === made[0] ? author : null }));
+    const keys = made.map((record) => record['id']);
+    const read = async (include: string): Promise<readonly [string, number]> => {
+      records.statements.length = 0;
+      const answer = await list('posts', `filter={"id":{"$in":[${keys.join()}]}}&include=${include}`);
+      return [answer, records.statements.length];
+    };
+    const isSqlite = records.db.dialect.name === 'sqlite';
+    const printed = (...posts: unknown[]): string => `[${posts.map((one) => JSON.stringify(one)).join(',\n')}]`;
+    expect(await read('author')).toEqual([printed(post, lone), 1]);
+    const tagged = printed({ ...post, tags: [tag] }, { ...lone, tags: [] });
+    expect(await read('author,tags')).toEqual([tagged, isSqlite ? 1 : 2]);
+    // In the order in which they are requested.
+    const { author: _, ...rest } = lone ?? {};
+    const first = printed({ ...made[0], tags: [tag], author }, { ...rest, tags: [], author: null });
+    expect(await read('tags,author')).toEqual([first, isSqlite ? 1 : 3]);
+  });
 });

@@ -16,7 +16,7 @@ import { rowsSql } from '../sql/condition-sql.js';
 import { comparesTwice, exactly } from '../sql/exact-key.js';
 import { countSql, matchingRows, type ListPart, type ListSource } from '../sql/list-sql.js';
 import { pageSql } from '../sql/page-sql.js';
-import { rowJson, type ShapeOf } from '../sql/row-json.js';
+import { rowJson } from '../sql/row-json.js';
 import type { RowShape } from '../sql/row-shape.js';
 import { join, raw, sql, whereAll, type Sql } from '../sql/sql.js';
 import { columnOf, keyColumn, rowAlias, Statement } from '../sql/statement.js';
@@ -137,8 +137,9 @@ const recordJsons = new WeakMap<RowShape, Sql>();
 function recordJson(shape: RowShape, runtime: RecordRuntime): Sql {
   let json = recordJsons.get(shape);
   if (!json) {
-    const shapeOf: ShapeOf = (reader, include) => runtime.shapeOf(reader, include);
-    recordJsons.set(shape, (json = rowJson(shape, rowAlias, new Statement(runtime, 'j'), shapeOf)));
+    const included = ({ reader, include }: RowShape, name: string): RowShape =>
+      runtime.shapeOf(reader.related(name), include.get(name));
+    recordJsons.set(shape, (json = rowJson(shape, rowAlias, new Statement(runtime, 'j'), included)));
   }
   return json;
 }

@@ -12,7 +12,7 @@ export interface ShapeColumn {
   readonly flag: number | undefined;
 }
 
-interface ShownRow {
+export interface ShownRow {
   readonly columns: readonly ShapeColumn[];
   readonly flags: readonly (readonly Condition[])[];
   readonly reader: Reader;

@@ -1,38 +1,58 @@
-import type { IncludeTree, Reader } from '@viewkraft/model';
-import { columnsJson, concat, literal } from './column-json.js';
+import type { IncludeTree } from '@viewkraft/model';
+import { columnsJson, concat, literal, type ShownRow } from './column-json.js';
 import { relatedRows, stepSql } from './condition-sql.js';
 import { keyOrder } from './order-sql.js';
-import type { RowShape } from './row-shape.js';
 import { allOf, sql, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 
-/** Returns the shape of included rows; the implementation knows their views' extensions. */
-export type ShapeOf = (reader: Reader, include: IncludeTree) => RowShape;
+/** A row with its included records. */
+export interface JsonRow extends ShownRow {
+  readonly include: IncludeTree;
+}
+
+/** Returns the shape of the rows that an association includes. */
+export type IncludedShape<T extends JsonRow> = (row: T, association: string) => T;
 
 /**
  * SQL for the JSON text of the row at `alias` with its included records, identical to the output of `RowShape.print`.
- * Generating the text inside SQLite costs a third of reading the cells and printing them here.
+ * Generating the text inside the database costs a third of reading the cells and printing them here.
  */
-export function rowJson(shape: RowShape, alias: string, statement: Statement, shapeOf: ShapeOf): Sql {
-  const parts = columnsJson(shape, alias, statement) ?? [];
-  for (const [name, tree] of shape.include) {
-    parts.push(literal(`,${JSON.stringify(name)}:`), relatedJson(shape, name, tree, alias, statement, shapeOf));
-  }
-  return concat([...parts, literal('}')]);
+export function rowJson<T extends JsonRow>(
+  row: T,
+  alias: string,
+  statement: Statement,
+  includedShape: IncludedShape<T>,
+): Sql {
+  const columns = columnsJson(row, alias, statement) ?? [];
+  const included = includedJson(row, row.include.keys(), alias, statement, includedShape);
+  return concat([...columns, ...included, literal('}')]);
 }
 
-function relatedJson(
-  shape: RowShape,
+/** SQL texts of included records of the row at `alias`, to be concatenated, each with its name. */
+export function includedJson<T extends JsonRow>(
+  row: T,
+  names: Iterable<string>,
+  alias: string,
+  statement: Statement,
+  includedShape: IncludedShape<T>,
+): Sql[] {
+  return [...names].flatMap((name) => [
+    literal(`,${JSON.stringify(name)}:`),
+    relatedJson(row, name, alias, statement, includedShape),
+  ]);
+}
+
+function relatedJson<T extends JsonRow>(
+  row: T,
   name: string,
-  tree: IncludeTree,
   parent: string,
   statement: Statement,
-  shapeOf: ShapeOf,
+  includedShape: IncludedShape<T>,
 ): Sql {
-  const { from, alias, reader, on } = relatedRows(shape.reader, parent, name, statement);
-  const record = rowJson(shapeOf(reader, tree), alias, statement, shapeOf);
+  const { from, alias, reader, on } = relatedRows(row.reader, parent, name, statement);
+  const record = rowJson(includedShape(row, name), alias, statement, includedShape);
   const order = keyOrder(reader, alias, statement);
-  if (!shape.reader.associations.get(name)?.multiple) {
+  if (!row.reader.associations.get(name)?.multiple) {
     return sql`ifnull((SELECT ${record} FROM ${from} WHERE ${on} ORDER BY ${order} LIMIT 1),'null')`;
   }
   const found = allOf([on, stepSql('vk_record', alias, reader.view, statement)]) as Sql;

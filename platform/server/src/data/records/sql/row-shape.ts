@@ -1,8 +1,9 @@
-import { functionsOf, type Column, type Condition, type IncludeTree, type Names, type Reader, type Scalar } from '@viewkraft/model';
+import { columnKind, columnLimits, functionsOf, type Column, type Condition, type IncludeTree, type Names, type Reader, type Scalar } from '@viewkraft/model';
 import type { DbRow, Dialect } from '../../../kernel/database/database.js';
 import { fromDb, jsonSql, valueCodec } from '../../../kernel/database/value-codecs.js';
 import { columnsJson, concat, literal, type ShapeColumn } from './column-json.js';
 import { anyOf, columnSql } from './condition-sql.js';
+import { includedJson } from './row-json.js';
 import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, rowAlias, Statement, type SqlContext } from './statement.js';
 
@@ -11,6 +12,18 @@ export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
 
 /** JSON text of one cell, from the driver's value. */
 type CellPrinter = (cell: unknown) => string;
+
+type ShapeOf = (reader: Reader, include: IncludeTree) => RowShape;
+
+/** How the database may write the JSON text of rows, which is faster than reading their cells. */
+export interface RowPrinting {
+  readonly dialect: Dialect;
+  readonly shapeOf: ShapeOf;
+}
+
+/** Longer rows are not included in the text of another: MySQL would return NULL for a text that is too long. */
+const maxIncludedBytes = 64 * 1024;
+const bytesPerCharacter = 4;
 
 /** MySQL returns NULL for a text that is longer than its `max_allowed_packet`. */
 export class RowTooLong extends Error {
@@ -28,13 +41,16 @@ export class RowShape {
   readonly flags: readonly (readonly Condition[])[];
   /** Indexes of the columns that getters may see. */
   readonly getters: readonly number[];
-  /** For each included association, the index of its key in the row. */
+  /** Included records that are part of the row's text: the first ones, as long as each is a single short record. */
+  readonly embedded: ReadonlyMap<string, RowShape>;
+  /** For each other included association, the index of its key in the row. */
   readonly keys: ReadonlyMap<string, number>;
   /** Whether the first cell is the JSON text of the row, without its closing brace if records are included. */
   readonly isText: boolean;
   /** Number of cells; anything else that a statement selects comes after them. */
   readonly width: number;
   private compiled: Sql | undefined;
+  private most: number | undefined;
   private printers: readonly CellPrinter[] | undefined;
 
   constructor(
@@ -42,8 +58,7 @@ export class RowShape {
     select: readonly string[] | undefined,
     readonly include: IncludeTree,
     readonly shown: ShownColumns | undefined,
-    /** Set where the database may write the JSON text of a row, which is faster than reading its cells. */
-    printing?: Dialect,
+    printing?: RowPrinting,
   ) {
     const { view } = reader;
     const kept = select && new Set([view.primaryKey, '_version', ...select]);
@@ -59,10 +74,17 @@ export class RowShape {
     this.columns = withOpenings(columns);
     this.getters = this.columns.flatMap(({ column, opening }, at) => (column.getter && opening ? at : []));
     this.flags = flags;
-    this.isText = printing !== undefined && !shown && this.getters.length === 0 && columns.every(({ column }) => jsonSql(printing, '', column) !== undefined); // prettier-ignore
+    this.isText = printing !== undefined && !shown && this.getters.length === 0 && columns.every(({ column }) => jsonSql(printing.dialect, '', column) !== undefined); // prettier-ignore
     const width = this.isText ? 1 : columns.length + flags.length;
-    this.keys = new Map([...include.keys()].map((name, index) => [name, width + index]));
+    this.embedded = this.isText && printing ? embeddedOf(reader, include, printing.shapeOf) : new Map<string, RowShape>();
+    const linked = [...include.keys()].slice(this.embedded.size);
+    this.keys = new Map(linked.map((name, index) => [name, width + index]));
     this.width = width + this.keys.size;
+  }
+
+  /** The largest size of a row's texts in bytes. */
+  get maxBytes(): number {
+    return (this.most ??= this.columns.reduce((sum, { column }) => sum + maxBytes(column, this.reader), 0));
   }
 
   /** The JSON text of a row that comes as text, in UTF-8. @throws RowTooLong */
@@ -85,6 +107,7 @@ export class RowShape {
       values: value.values,
     });
     const json = this.isText ? columnsJson(this, alias, statement) : undefined;
+    json?.push(...includedJson<RowShape>(this, this.embedded.keys(), alias, statement, embeddedShape));
     const brace = literal(this.keys.size === 0 ? '}' : '');
     return [
       ...(json
@@ -180,6 +203,29 @@ function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
     brace = ',';
     return { ...column, opening };
   });
+}
+
+function embeddedOf(reader: Reader, include: IncludeTree, shapeOf: ShapeOf): ReadonlyMap<string, RowShape> {
+  const embedded = new Map<string, RowShape>();
+  for (const [name, tree] of include) {
+    if (reader.associations.get(name)?.multiple !== false) break;
+    const shape = shapeOf(reader.related(name), tree);
+    if (!shape.isText || shape.keys.size > 0 || shape.maxBytes > maxIncludedBytes) break;
+    embedded.set(name, shape);
+  }
+  return embedded;
+}
+
+function embeddedShape({ embedded, reader }: RowShape, association: string): RowShape {
+  const shape = embedded.get(association);
+  if (!shape) throw new Error(`${reader.view.name}.${association} is not embedded`);
+  return shape;
+}
+
+function maxBytes({ type, length }: Column, { view }: Reader): number {
+  const { storage } = columnKind(type);
+  if (storage === 'text') return view.managed ? columnLimits.textBytes : Infinity;
+  return storage === 'string' ? length * bytesPerCharacter : 0;
 }
 
 /** MariaDB writes `\u000B`, JSON.stringify `\u000b`. */
