@@ -8,13 +8,12 @@ import { Outbox } from '../outbox/outbox.js';
 import { HookRunner } from './hooks/hook-runner.js';
 import type { RequestFunctions } from './rules/request-functions.js';
 import type { RulePool } from './rules/rule-pool.js';
+import { RightsCache } from './rights-cache.js';
 import { QueryTemplates } from './sql/query-template.js';
 import { RowShape, RowTooLong } from './sql/row-shape.js';
 import type { SqlContext } from './sql/statement.js';
 import type { TextFold } from './sql/text-fold.js';
 
-/** Number of cached readers and writers; the oldest are dropped. */
-const maxRights = 5_000;
 /** Number of cached shapes per reader. */
 const maxShapes = 50;
 const nothing: IncludeTree = new Map();
@@ -22,8 +21,12 @@ const nothing: IncludeTree = new Map();
 /** What is derived from one catalog, for all requests. */
 class RuntimeCaches {
   readonly templates = new QueryTemplates();
-  readonly readers = new Map<string, Reader | null>();
-  readonly writers = new Map<string, Writer | null>();
+  readonly readers = new RightsCache<Reader>();
+  readonly writers = {
+    create: new RightsCache<Writer>(),
+    update: new RightsCache<Writer>(),
+    delete: new RightsCache<Writer>(),
+  } satisfies Record<Writer['action'], RightsCache<Writer>>;
   shapes = new WeakMap<Reader, Map<string, RowShape>>();
   /** Views with a row whose JSON text is longer than the database returns. */
   readonly longRows = new Set<string>();
@@ -110,9 +113,8 @@ export class RecordRuntime implements SqlContext {
 
   /** What the identity may read of the view; null: nothing, so the view does not exist for the identity. */
   reader(view: View, identity: Identity): Reader | null {
-    return this.kept(this.caches.readers, `${view.name} ${callerKey(identity)}`, () =>
-      readerOf(this.catalog, view, identity, new Date()),
-    );
+    const make = (): Reader | null => readerOf(this.catalog, view, identity, new Date());
+    return this.caches.cachesRights ? this.caches.readers.get(view.name, identity, make) : make();
   }
 
   /** Whether the identity may take the action on at least some records. */
@@ -122,20 +124,8 @@ export class RecordRuntime implements SqlContext {
 
   /** What the identity's grants let it write; null: the action is not allowed at all. */
   writer(view: View, action: Writer['action'], identity: Identity): Writer | null {
-    return this.kept(this.caches.writers, `${view.name} ${action} ${callerKey(identity)}`, () =>
-      writerOf(view, action, identity, new Date()),
-    );
-  }
-
-  private kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
-    if (!this.caches.cachesRights) return make();
-    let value = cache.get(key);
-    if (value === undefined) {
-      value = make();
-      if (cache.size >= maxRights) cache.delete(cache.keys().next().value as string);
-      cache.set(key, value);
-    }
-    return value;
+    const make = (): Writer | null => writerOf(view, action, identity, new Date());
+    return this.caches.cachesRights ? this.caches.writers[action].get(view.name, identity, make) : make();
   }
 
   /** How rows of this reader become JSON; cached. */
@@ -176,8 +166,6 @@ export class RecordRuntime implements SqlContext {
     }
   }
 }
-
-const callerKey = ({ id, roles }: Identity): string => `${id ?? ''} ${roles.join(' ')}`;
 
 /** Whether rights depend on the current time: a grant compares with `$now`. */
 function changesWithTime(catalog: Catalog): boolean {

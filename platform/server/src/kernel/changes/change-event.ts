@@ -36,11 +36,11 @@ export interface Caller {
   /** null for guests and for access tokens. */
   readonly sessionId: string | null;
   /** The personal access token of the request. */
-  readonly token?: { readonly id: string; readonly readOnly: boolean };
+  readonly token?: { readonly id: string; readonly readOnly: boolean } | undefined;
   /** An administrator reads with the rights of this identity (`X-View-As`), and never writes. */
-  readonly isViewedAs?: true;
+  readonly isViewedAs?: true | undefined;
   /** The user who must set a new password first; everywhere but in the account routes the caller is a guest. */
-  readonly pendingUserId?: string;
+  readonly pendingUserId?: string | undefined;
   /** The language of the request, for writes that may send mail. */
   readonly locale?: Locale;
   /** By what means the request writes, for the history. Default: api. */

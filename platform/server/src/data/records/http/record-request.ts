@@ -1,4 +1,4 @@
-import { AppError, limits, parseKey, type Identity, type Reader, type Scalar, type View, type WriteSource } from '@viewkraft/model';
+import { AppError, limits, parseKey, type Identity, type Locale, type Reader, type Scalar, type View, type WriteSource } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, variesByCaller, type Caller, type CallerHolder } from '../../../kernel/caller/caller.js';
 import { requestLocale } from '../../../kernel/http/request-locale.js';
@@ -16,15 +16,37 @@ export type RecordRequest = FastifyRequest & CallerHolder;
 export function writingCaller(request: RecordRequest, source?: WriteSource): Caller {
   const caller = callerOf(request);
   const means = source ?? (caller.token ? 'token' : request.headers['x-write-source'] === 'form' ? 'form' : 'api');
-  // Few writes ask for the language.
-  return {
-    ...caller,
-    source: means,
-    get locale() {
-      return requestLocale(request);
-    },
-    device: deviceOf(request),
-  };
+  return new WritingCaller(caller, request, means);
+}
+
+/** A class, because a getter in an object literal would be defined anew for every write. */
+class WritingCaller implements Caller {
+  readonly identity: Identity;
+  readonly sessionId: string | null;
+  readonly token: Caller['token'];
+  readonly isViewedAs: Caller['isViewedAs'];
+  readonly pendingUserId: Caller['pendingUserId'];
+  readonly device: NonNullable<Caller['device']>;
+  readonly #request: RecordRequest;
+
+  constructor(
+    { identity, sessionId, token, isViewedAs, pendingUserId }: Caller,
+    request: RecordRequest,
+    readonly source: WriteSource,
+  ) {
+    this.identity = identity;
+    this.sessionId = sessionId;
+    this.token = token;
+    this.isViewedAs = isViewedAs;
+    this.pendingUserId = pendingUserId;
+    this.device = deviceOf(request);
+    this.#request = request;
+  }
+
+  /** Few writes ask for it. */
+  get locale(): Locale {
+    return requestLocale(this.#request);
+  }
 }
 
 /** Names the act of a write, so that the client can take it back. */
