@@ -4,7 +4,7 @@ import type { WriteAct } from '../../history/history-act.js';
 import { entriesSince, entryOf, newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { RecordAnswer } from '../read/read-records.js';
-import { retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { Values } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';

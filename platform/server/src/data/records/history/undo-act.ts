@@ -8,7 +8,7 @@ import { lockLinks } from '../links/lock-links.js';
 import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
-import { retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { writeContext } from '../rows/write-context.js';

@@ -5,7 +5,7 @@ import type { WriteAct } from '../../history/history-act.js';
 import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import type { Values } from '../rows/draft.js';
-import { ConcurrentWriteError } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError } from '../write/concurrent-write-error.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
 import { writeContext } from '../rows/write-context.js';

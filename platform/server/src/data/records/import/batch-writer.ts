@@ -3,7 +3,7 @@ import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/dat
 import { appendEntries } from '../../history/append-entries.js';
 import type { Draft, Values } from '../rows/draft.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
-import { ConcurrentWriteError } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError } from '../write/concurrent-write-error.js';
 import { namesUnreadable } from '../rows/references.js';
 import { insertRowsSql, updateRowsSql, updatesRows } from '../rows/row-statements.js';
 import { loadStored } from '../rows/stored-records.js';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { functionSources, type AppError, type FileEncoding, type ImportReport } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import type { Written } from '../rows/written.js';
 import type { WriteTools } from '../write/create-records.js';
 import { BatchWriter } from './batch-writer.js';

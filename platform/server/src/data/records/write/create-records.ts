@@ -7,7 +7,7 @@ import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { keyFrom, recognizeExhaustion } from '../rows/counted-key.js';
 import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';
 import { insertSql } from '../rows/row-statements.js';
 import { reachesAnyResult, runWrite } from './run-write.js';

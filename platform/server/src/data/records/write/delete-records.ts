@@ -11,7 +11,7 @@ import type { Values } from '../rows/draft.js';
 import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
 import { applyOnDelete, hasEffects } from './on-delete-effects.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
 import type { StoredRecord } from '../rows/stored-records.js';

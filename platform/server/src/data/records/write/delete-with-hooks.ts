@@ -3,7 +3,7 @@ import type { Queryable } from '../../../kernel/database/database.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { runHooks, type IndexedRecord } from './run-hooks.js';
-import { ConcurrentWriteError } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError } from './concurrent-write-error.js';
 import { referrersOf } from '../rows/referring-views.js';
 import { tryWrite } from './try-write.js';
 import type { WriteContext } from '../rows/write-context.js';

@@ -5,7 +5,7 @@ import { operandSql } from '../sql/comparison-sql.js';
 import { sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { updateOnce } from './update-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { linkedKeys } from '../links/linked-keys.js';

@@ -10,7 +10,7 @@ import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
 import { asConflict } from '../rows/conflicts.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { updateRecords } from './update-records.js';
 import { loadStored } from '../rows/stored-records.js';
 import { reachRecords } from '../rows/reach-records.js';

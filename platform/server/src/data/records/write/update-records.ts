@@ -6,7 +6,7 @@ import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
 import { readDrafts, readSent, type Draft, type SentRecord, type Values } from '../rows/draft.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from '../rows/concurrent-write-error.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';
 import { replaceLinks } from './replace-links.js';
 import { updateSql } from '../rows/row-statements.js';
