@@ -82,9 +82,13 @@ export class RowShape {
     this.width = width + this.keys.size;
   }
 
-  /** The largest size of a row's texts in bytes. */
+  /** The largest size of a row's texts in bytes, with those of embedded records. */
   get maxBytes(): number {
-    return (this.most ??= this.columns.reduce((sum, { column }) => sum + maxBytes(column, this.reader), 0));
+    this.most ??= [
+      ...this.columns.map(({ column }) => maxBytes(column, this.reader)),
+      ...Array.from(this.embedded.values(), (shape) => shape.maxBytes),
+    ].reduce((sum, bytes) => sum + bytes, 0);
+    return this.most;
   }
 
   /** The JSON text of a row that comes as text, in UTF-8. @throws RowTooLong */
@@ -208,8 +212,10 @@ function withOpenings(columns: readonly ShapeColumn[]): ShapeColumn[] {
 function embeddedOf(reader: Reader, include: IncludeTree, shapeOf: ShapeOf): ReadonlyMap<string, RowShape> {
   const embedded = new Map<string, RowShape>();
   for (const [name, tree] of include) {
-    if (reader.associations.get(name)?.multiple !== false) break;
-    const shape = shapeOf(reader.related(name), tree);
+    const related = reader.related(name);
+    // Keys in tables of other programs may have collations that MySQL does not compare with each other.
+    if (!reader.view.managed || !related.view.managed || reader.associations.get(name)?.multiple !== false) break;
+    const shape = shapeOf(related, tree);
     if (!shape.isText || shape.keys.size > 0 || shape.maxBytes > maxIncludedBytes) break;
     embedded.set(name, shape);
   }
