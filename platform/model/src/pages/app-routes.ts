@@ -52,6 +52,6 @@ export const appRouteAt = routeFinder(appRoutes);
 /** The meta of a route in the table; throws when there is none, because every page must have a guard. */
 export const routeMeta = (path: string): RouteMeta => {
   const route = appRoutes.find((one) => one.path === path);
-  if (!route) throw new Error(`There is no route ${path} in the table.`);
+  if (!route) throw new Error(`No route ${path}`);
   return route.meta;
 };

@@ -43,7 +43,7 @@ export async function readWrites(
   const stored = await readStored(view, inputs, context);
   const drafts = inputs.map(({ body, scope }, at) => coerceBody(view, body, { ...scope, ...stored?.[at] }));
   const merge = ({ values }: CoercedBody, { scope }: WriteInput): Map<string, Scalar> =>
-    scope.current ? mergedRecord(scope.current, values) : newRecord(view, values, scope.moment, makeKey);
+    scope.current ? new Map([...scope.current, ...values]) : newRecord(view, values, scope.moment, makeKey);
   const read = drafts.map((draft, at) => ({ ...draft, merged: merge(draft, inputs[at] as WriteInput) }));
   return functionsOf(view).setter.length === 0 ? read : applySetters(view, inputs, read, context);
 }
@@ -53,13 +53,6 @@ export function writtenRecord(view: WrittenView, { merged, values }: WrittenReco
   const key = view.columns.get(view.primaryKey) as Column;
   const made = create && isGenerated(key) && (values.get(key.name) ?? null) === null;
   return functionRecord(view, made ? new Map(merged).set(key.name, null) : merged);
-}
-
-function mergedRecord(current: Values, values: Values): Map<string, Scalar> {
-  // Not from a list of both: it would hold an array for each value.
-  const merged = new Map(current);
-  for (const [name, value] of values) merged.set(name, value);
-  return merged;
 }
 
 function newRecord(

@@ -59,6 +59,6 @@ export const SiteContext = createContext<Site | null>(null);
 /** The context of a component of the public pages. Throws outside a SiteContext. */
 export function useSite(): Site {
   const site = use(SiteContext);
-  if (!site) throw new Error('Parts of the public pages need a SiteContext around them.');
+  if (!site) throw new Error('SiteContext is missing.');
   return site;
 }
