@@ -11,6 +11,7 @@ import { prepareShown } from './site/rendered/prepareShown.js';
 import { extractInlineStyles } from './site/root/extractInlineStyles.js';
 import { siteTextsWith } from './base/i18n/loadSiteTexts.js';
 import { siteText } from './base/texts/siteTexts.js';
+import type { GuestPageInput } from './app/site/guestPage.js';
 
 /** Input of a server rendering. */
 export interface RenderInput {
@@ -64,6 +65,12 @@ export async function renderSite({ page, path, search, config: configData }: Ren
   const texted = plugins.length > 0 ? [`plugins-${page.locale}`] : [];
   const chunks = ['site', `words-${page.locale}`, ...texted, ...own];
   return { ...extractInlineStyles(html), head: headPage(page, siteText(texts)), chunks };
+}
+
+/** Renders a page for guests, such as the sign-in, to the HTML of `#root`. Rejects with the error that a component throws. */
+export async function renderGuestPage(input: GuestPageInput): Promise<string> {
+  const { guestPage } = await import('./app/site/guestPage.js');
+  return htmlOf(await guestPage(input));
 }
 
 async function htmlOf(element: ReactNode): Promise<string> {

@@ -14,7 +14,7 @@ export async function precompress(folder) {
     const file = join(folder, name);
     const content = readFileSync(file);
     if (content.length < minBytes) continue;
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     const [br, gz] = await Promise.all([brotli(content, { params: quality }), zip(content, { level: 9 })]);
     writeFileSync(`${file}.br`, br);
     writeFileSync(`${file}.gz`, gz);

@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { rootOptions } from './rootOptions.js';
 import { startApp } from './App.js';
 
-/** Renders the application into an empty element. */
-export function openApp(element: HTMLElement): Promise<void> {
-  return startApp(() => createRoot(element, rootOptions));
+/** Renders the application into an element, in place of the page that the server may have rendered there. */
+export async function openApp(element: HTMLElement): Promise<void> {
+  const early = element.hasChildNodes() ? await import('./replaceEarlyPage.js') : undefined;
+  await startApp(() => createRoot(early?.replaceEarlyPage(element) ?? element, rootOptions));
 }

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconButton from '@mui/material/IconButton';
-import { ChevronLeft, ChevronRight } from '../base/icons/icons.js';
+import { ChevronLeft, ChevronRight } from '../base/icons/panelIcons.js';
 import { EmptyState } from '../base/page/EmptyState.js';
 import { ListProblem } from '../base/page/ListProblem.js';
 import { SearchBox } from '../base/page/SearchBox.js';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { InsertDriveFileOutlined } from '../base/icons/icons.js';
+import { InsertDriveFileOutlined } from '../base/icons/panelIcons.js';
 import { imageAddress } from '../base/site/imageAddress.js';
 import { isImage, type MediaRecord } from './MediaRecord.js';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { pageConfig } from '../base/config/pageConfig.js';
 import { useLocale } from '../base/i18n/useLocale.js';
-import { CloudUploadOutlined } from '../base/icons/icons.js';
+import { CloudUploadOutlined } from '../base/icons/panelIcons.js';
 import { fileKinds, formatBytes } from './fileKinds.js';
 
 export interface UploadZoneProps {

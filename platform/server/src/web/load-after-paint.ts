@@ -6,16 +6,18 @@ const longestWaitMs = 5_000;
 
 /**
  * Returns a page whose modules are requested once its content is painted. A page that is complete without scripts shows
- * earlier when they do not compete with its styles, font and pictures.
+ * earlier when they do not compete with its styles, font and pictures. `nonce`: of the page's content policy; empty: none.
  */
-export function loadAfterPaint(html: string): string {
+export function loadAfterPaint(html: string, nonce = ''): string {
   const modules = [...html.matchAll(moduleTags)];
   const entries = modules.flatMap(([, src]) => src ?? []);
   const preloads = modules.flatMap(([, , href]) => href ?? []);
-  return html.replaceAll(moduleTags, '').replace('</head>', () => `${loader(entries, preloads)}</head>`);
+  return html
+    .replaceAll(moduleTags, '')
+    .replace('</head>', () => `<script${nonce && ` nonce="${nonce}"`}>${loader(entries, preloads)}</script></head>`);
 }
 
-const loader = (entries: readonly string[], preloads: readonly string[]): string => `<script>
+const loader = (entries: readonly string[], preloads: readonly string[]): string => `
       (function (entries, preloads) {
         var isLoading = false;
         var add = function (name, properties) {
@@ -46,4 +48,4 @@ const loader = (entries: readonly string[], preloads: readonly string[]): string
           if (seen.getEntriesByName('first-contentful-paint').length > 0) load();
         }).observe({ type: 'paint', buffered: true });
       })(${JSON.stringify(entries)}, ${JSON.stringify(preloads)});
-    </script>`;
+    `;

@@ -33,13 +33,20 @@ const pageChunks: Readonly<Record<string, string>> = {
 
 const signedInAreas: ReadonlySet<string> = new Set(['private', 'admin', 'user', 'api']);
 
-/** The chunks of the sign-in and sign-up pages, which have a different frame. */
-const accountPages: Readonly<Record<string, string>> = {
+/** The chunks of the pages for guests, which the server renders. */
+const guestPages = {
   '/login': 'sign-in',
   '/signup': 'SignUpPage',
   '/password-request': 'PasswordRequestPage',
-  '/password-new': 'PasswordNewPage',
 };
+
+/** Path of a page for guests, without the locale. */
+export type GuestPath = keyof typeof guestPages;
+
+export const isGuestPath = (rest: string): rest is GuestPath => Object.hasOwn(guestPages, rest);
+
+/** The chunks of the sign-in and sign-up pages, which have a different frame. */
+const accountPages: Readonly<Record<string, string>> = { ...guestPages, '/password-new': 'PasswordNewPage' };
 
 /** `rest` is the page's path without its locale. Most pages redirect guests, who then need none of its files. */
 export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): PageNeeds {
@@ -48,7 +55,8 @@ export function needsOf(rest: string, locale: Locale, isSignedIn: boolean): Page
   const account = accountPages[rest];
   if (account) {
     const reads = rest === '/login' ? [session, '/api/auth/providers'] : [session];
-    return { chunks: [...start, `account-${locale}`, 'DefaultLayout', account], reads };
+    const chunks = [...start, 'replaceEarlyPage', `account-${locale}`, 'DefaultLayout', account];
+    return { chunks, reads };
   }
   const [, area, view, id] = rest.split('/');
   if (!isSignedIn || !signedInAreas.has(area ?? '')) return { chunks: start, reads: [session] }; // prettier-ignore

@@ -43,6 +43,8 @@ export interface SharedPage {
 export interface AppSite {
   readonly menus: SiteMenus;
   readonly content: SiteContent;
+  /** HTML inside `#root`; empty: the application starts in an empty page. */
+  readonly body: string;
 }
 
 export interface SharedHtml {
@@ -84,7 +86,8 @@ export class PageShell {
     site?: AppSite,
   ): string | undefined {
     const head = printHead(pageHead(page, { origin: '', ...this.site }));
-    return this.read()
+    const body = site?.body ?? '';
+    const html = this.read()
       ?.replace(/<title>[^<]*<\/title>/, () => head)
       .replace('</head>', () => `${this.links(needs.chunks, needs.later)}</head>`)
       .replaceAll('__LANG__', page.locale)
@@ -93,6 +96,9 @@ export class PageShell {
       .replaceAll('__CONFIG__', () =>
         inScript({ ...this.pageConfig(site?.content), ...(site && { menus: site.menus }) }),
       );
+    if (html === undefined || body === '') return html;
+    // Last, because the body may contain a placeholder's name from the address.
+    return loadAfterPaint(html, nonce).replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
   }
 
   /**

@@ -15,6 +15,27 @@ async function type(page: Page, ...texts: readonly string[]): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Opens a guest's page, and keeps its scripts from loading until `load` is called, or for good. */
+async function withoutScripts(page: Page, address: string): Promise<{ load: () => Promise<void> }> {
+  let load = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const early = await page.$('#root');
+  return {
+    load: async () => {
+      load();
+      await page.waitForFunction((element) => element?.isConnected === false, early);
+    },
+  };
+}
+
 // A page that loads with a pending session requests its views before it knows.
 inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
   const mailbox = () => new Mailbox(suite.server);
@@ -122,6 +143,50 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.waitForURL(/\/de\/login/);
     await page.goto(`${suite.server.origin}/login?error=Verification`);
     await page.getByText(/This link is no longer valid/).waitFor();
+  });
+
+  test('[G8] the sign-in page is usable before its scripts are loaded: texts, focus, caret and clicks are kept', async () => {
+    const page = await suite.visit('/imprint', 'guest');
+    const { load } = await withoutScripts(page, `${suite.server.origin}/login?callbackUrl=%2Fuser`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ida@example.com');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.keyboard.type('Blaue Kanne');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Theme' }).evaluate((button: HTMLElement) => button.click());
+    expect(await axeFindings(page)).toEqual([]);
+    await load();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+    await page.keyboard.press('Escape');
+    const typed = page.getByLabel('Password', { exact: true });
+    expect(await typed.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe('Blaue Kann'.length);
+    expect([await typed.inputValue(), await page.getByRole('textbox', { name: 'E-mail' }).inputValue()]).toEqual(['Blaue Kanne', 'ida@example.com']); // prettier-ignore
+    expect(await page.locator('#root').count()).toBe(1);
+  });
+
+  test('[G8] [A5] a sign-in submitted before the scripts are loaded waits for them; its password enters no address', async () => {
+    const anna = await createPerson(suite.admin, () => suite.server.client());
+    const page = await suite.visit('/imprint', 'guest');
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(`${request.method()} ${request.url()}`));
+    const { load } = await withoutScripts(page, `${suite.server.origin}/de/login?callbackUrl=%2Fde%2Fuser`);
+    await page.getByRole('textbox', { name: 'E-Mail' }).fill(anna.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(anna.password);
+    await page.keyboard.press('Enter');
+    await load();
+    await page.waitForURL(`${suite.server.origin}/de/user`);
+    expect(requests.filter((line) => line.includes(encodeURIComponent(anna.password)) || /POST \S+login/.test(line))).toEqual([]); // prettier-ignore
+  });
+
+  test('[G8] [A3] an e-mail address typed before the scripts are loaded reaches the password request', async () => {
+    const page = await suite.visit('/imprint', 'guest');
+    const { load } = await withoutScripts(page, `${suite.server.origin}/login`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ida@example.com');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await load();
+    await page.waitForURL(/\/password-request$/);
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('ida@example.com');
   });
 
   test('[G3] a sign-in link arrives by mail', async () => {

@@ -6,11 +6,12 @@ import { reloadForChunks } from './reloadForChunks.js';
 
 /**
  * Recovers a page that could not start because a chunk is missing, by reloading it (B6). If a reload does not help, a
- * page that the server rendered stays as it is, and an empty page shows an error. Rejects with every other error.
+ * page that the server rendered stays as it is, unless its form needs scripts, and any other shows an error. Rejects with every other error.
  */
 export async function recoverStart(error: unknown, root: HTMLElement): Promise<void> {
   if (!isChunkFailure(error)) throw error;
-  if ((await reloadForChunks()) || root.hasChildNodes()) return;
+  const isUsable = root.hasChildNodes() && !root.querySelector('form[data-scripted]');
+  if ((await reloadForChunks()) || isUsable) return;
   const text = siteText(await loadSiteTexts(localeOfPath(location.pathname)).catch(() => ({})));
   const main = document.createElement('main');
   const button = document.createElement('button');

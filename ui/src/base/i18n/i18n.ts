@@ -80,6 +80,14 @@ export async function needTexts(...parts: readonly Part[]): Promise<void> {
   await load(i18n.language as Locale);
 }
 
+/** Translations of one locale, whatever the page's current one is, with the texts of parts of the UI. For the server. */
+export async function translationsIn(locale: Locale, ...parts: readonly Part[]): Promise<I18n> {
+  await startI18n(locale);
+  for (const part of parts) needed.add(part);
+  await load(locale);
+  return i18n.cloneInstance({ lng: locale });
+}
+
 const loaded = new Map<string, Promise<void>>();
 
 async function load(locale: Locale): Promise<void> {

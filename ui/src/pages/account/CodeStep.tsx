@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountCard } from './form/AccountCard.js';
+import { AccountCard, CardForm } from './form/AccountCard.js';
 import { AccountField } from './form/AccountField.js';
 import { SubmitButton } from './form/SubmitButton.js';
 import { useAccountForm } from './form/useAccountForm.js';
@@ -29,11 +29,7 @@ export function CodeStep({ onCode, onBack }: CodeStepProps) {
       problem={problem}
       onDismiss={() => setProblem(null)}
     >
-      <form
-        className="account-form"
-        noValidate
-        onSubmit={account.submit(({ code }) => onCode(code.replace(/\s/g, '')))}
-      >
+      <CardForm onSubmit={account.submit(({ code }) => onCode(code.replace(/\s/g, '')))}>
         <AccountField
           key={String(isRecovery)}
           id="code"
@@ -45,7 +41,7 @@ export function CodeStep({ onCode, onBack }: CodeStepProps) {
           autoFocus
         />
         <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
-      </form>
+      </CardForm>
       <p className="account-links">
         <button
           type="button"

@@ -6,7 +6,7 @@ import { afterSignIn, passwordRequestAddress, signUpAddress } from '../../base/r
 import { guardPause } from '../../base/routing/guardPause.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import { SignInError } from '../../data/session/AuthProtocol.js';
-import { AccountCard } from './form/AccountCard.js';
+import { AccountCard, CardForm } from './form/AccountCard.js';
 import { AccountField, mailRule } from './form/AccountField.js';
 import { authProtocol } from './accountApi.js';
 import { accountProblem } from './form/accountProblem.js';
@@ -32,7 +32,7 @@ export function LoginPage() {
   const account = useAccountForm<Credentials>({ email: '', password: '' });
   const { form, problem, setProblem, errorOf, isBusy } = account;
   const callbackUrl = params.get('callbackUrl');
-  const target = afterSignIn(callbackUrl, locale, location.origin);
+  const target = () => afterSignIn(callbackUrl, locale, location.origin);
   // The redirect to this page reports an error of a mailed link or of another site.
   const [cameWith, setCameWith] = useState(() => {
     const error = params.get('error');
@@ -47,7 +47,7 @@ export function LoginPage() {
     try {
       guardPause.set(true);
       await work();
-      await navigate(target, { replace: true });
+      await navigate(target(), { replace: true });
     } catch (error) {
       guardPause.set(false);
       throw error;
@@ -56,7 +56,7 @@ export function LoginPage() {
   const signIn = (values: Credentials, code?: string) =>
     enter(() => {
       const fields = { email: values.email.trim(), password: values.password };
-      return sessionStore.signIn('credentials', code === undefined ? fields : { ...fields, code }, target);
+      return sessionStore.signIn('credentials', code === undefined ? fields : { ...fields, code }, target());
     });
   const submit = async (values: Credentials) => {
     try {
@@ -69,7 +69,7 @@ export function LoginPage() {
   const mailLink = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
     setCameWith(null);
-    await authProtocol.begin('email', { email: form.getValues('email').trim() }, target);
+    await authProtocol.begin('email', { email: form.getValues('email').trim() }, target());
     setStep('mailed');
   };
 
@@ -89,7 +89,7 @@ export function LoginPage() {
         setCameWith(null);
       }}
     >
-      <form className="account-form" noValidate onSubmit={account.submit(submit)}>
+      <CardForm onSubmit={account.submit(submit)}>
         <AccountField
           id="email"
           type="email"
@@ -107,6 +107,7 @@ export function LoginPage() {
         />
         <Link
           className="account-aside"
+          data-scripted=""
           to={passwordRequestAddress(locale)}
           onClick={(event) => {
             event.preventDefault();
@@ -116,7 +117,7 @@ export function LoginPage() {
           {t('login.forgot')}
         </Link>
         <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
-      </form>
+      </CardForm>
       <p className="account-links">
         <span>
           {t('login.noAccount')} <Link to={signUpAddress(locale, callbackUrl)}>{t('login.toSignUp')}</Link>
@@ -125,7 +126,7 @@ export function LoginPage() {
       <OtherSignInMethods
         target={target}
         onMailLink={mailLink}
-        onPasskey={(fields) => enter(() => sessionStore.signIn('passkey', fields, target))}
+        onPasskey={(fields) => enter(() => sessionStore.signIn('passkey', fields, target()))}
         onProblem={setProblem}
       />
     </AccountCard>

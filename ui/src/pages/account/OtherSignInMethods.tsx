@@ -6,7 +6,8 @@ import { authProtocol } from './accountApi.js';
 import { usePasskeySignIn } from './usePasskeySignIn.js';
 
 interface OtherSignInMethodsProps {
-  readonly target: string;
+  /** Returns the address after the sign-in. */
+  readonly target: () => string;
   readonly onMailLink: () => Promise<void>;
   readonly onPasskey: (fields: SignInFields) => Promise<void>;
   /** Null when a new attempt starts. */
@@ -38,7 +39,7 @@ export function OtherSignInMethods({ target, onMailLink, onPasskey, onProblem }:
     await work().catch(onProblem);
     setBusy(false);
   };
-  const goTo = async (provider: string) => location.assign(await authProtocol.begin(provider, {}, target));
+  const goTo = async (provider: string) => location.assign(await authProtocol.begin(provider, {}, target()));
   const button = (key: string, text: string, work: () => Promise<void>) => (
     <button
       key={key}

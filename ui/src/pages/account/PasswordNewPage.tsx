@@ -5,7 +5,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import { afterSignIn, loginAddress } from '../../base/routing/addresses.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import { useSession } from '../../data/session/useSession.js';
-import { AccountCard } from './form/AccountCard.js';
+import { AccountCard, CardForm } from './form/AccountCard.js';
 import { accountApi } from './accountApi.js';
 import { NewPasswordField } from './form/NewPasswordField.js';
 import { PasswordField } from './form/PasswordField.js';
@@ -53,7 +53,7 @@ export function PasswordNewPage() {
       problem={problem}
       onDismiss={() => setProblem(null)}
     >
-      <form className="account-form" noValidate onSubmit={account.submit(save)}>
+      <CardForm onSubmit={account.submit(save)}>
         {/* Shows password managers which account the password belongs to. */}
         <input
           className="vk-hidden"
@@ -93,7 +93,7 @@ export function PasswordNewPage() {
           autoComplete="new-password"
         />
         <SubmitButton isBusy={isBusy}>{t('account.new.submit')}</SubmitButton>
-      </form>
+      </CardForm>
       <p className="account-links">
         <button type="button" className="account-link" onClick={() => void leave()}>
           {t('account.new.signOut')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { loginAddress } from '../../base/routing/addresses.js';
-import { AccountCard } from './form/AccountCard.js';
+import { AccountCard, CardForm } from './form/AccountCard.js';
 import { AccountField, mailRule } from './form/AccountField.js';
 import { accountApi } from './accountApi.js';
 import { CheckMail } from './CheckMail.js';
@@ -29,7 +29,7 @@ export function PasswordRequestPage() {
       problem={problem}
       onDismiss={() => setProblem(null)}
     >
-      <form className="account-form" noValidate onSubmit={account.submit(request)}>
+      <CardForm onSubmit={account.submit(request)}>
         <AccountField
           id="email"
           type="email"
@@ -39,7 +39,7 @@ export function PasswordRequestPage() {
           autoComplete="username"
         />
         <SubmitButton isBusy={isBusy}>{t('account.request.submit')}</SubmitButton>
-      </form>
+      </CardForm>
       <p className="account-links">
         <Link to={loginAddress(locale)}>{t('account.toSignIn')}</Link>
       </p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { loginAddress } from '../../base/routing/addresses.js';
-import { AccountCard } from './form/AccountCard.js';
+import { AccountCard, CardForm } from './form/AccountCard.js';
 import { AccountField, mailRule } from './form/AccountField.js';
 import { accountApi, type SignUp } from './accountApi.js';
 import { CheckMail } from './CheckMail.js';
@@ -41,7 +41,7 @@ export function SignUpPage() {
       problem={problem}
       onDismiss={() => setProblem(null)}
     >
-      <form className="account-form" noValidate onSubmit={account.submit(signUp)}>
+      <CardForm onSubmit={account.submit(signUp)}>
         <AccountField
           id="name"
           label={t('account.name')}
@@ -66,7 +66,7 @@ export function SignUpPage() {
           error={errorOf('password')}
         />
         <SubmitButton isBusy={isBusy}>{t('account.signUp.submit')}</SubmitButton>
-      </form>
+      </CardForm>
       <p className="account-links">
         <span>
           {t('account.signUp.haveAccount')}{' '}

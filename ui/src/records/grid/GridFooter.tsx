@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronLeft, ChevronRight } from '../../base/icons/icons.js';
+import { ChevronLeft, ChevronRight } from '../../base/icons/panelIcons.js';
 import { ListChoice } from '../../fields/frame/ListChoice.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';

@@ -38,7 +38,7 @@ import { isCrawler, localeCookie, visitLocale, localeCookieHeader } from '../../
 import { PageHeads } from './page-heads.js';
 import { isMissingFile, searchOf, type PageRequest } from './page-request.js';
 import { secretPolicy, withoutReferrer } from './secret-pages.js';
-import { needsOf } from '../../web/page-preloads.js';
+import { isGuestPath, needsOf } from '../../web/page-preloads.js';
 import { PageShell, type SharedHtml } from '../../web/page-shell.js';
 import { SourcedPages, type RequestedPage } from './sourced-pages.js';
 
@@ -206,14 +206,15 @@ export class PageController {
     // The gallery demonstrates a failing page.
     const message = rest === '/test' ? new URL(request.url, 'http://localhost').searchParams.get('error') : null;
     if (message !== null) return this.failed(request, reply, { status: 500, path: request.url, locale, message });
-    const needs = needsOf(rest, locale, hasSessionCookie(request.headers.cookie));
+    const isSignedIn = hasSessionCookie(request.headers.cookie);
+    const needs = needsOf(rest, locale, isSignedIn);
     const nonce = newNonce();
     const isMissing = verdict.kind === 'missing';
     const head = isMissing ? this.heads.missing(locale) : await this.heads.of(request, rest, locale, request.url);
-    const html = this.shell.render(head, nonce, needs, {
-      menus: content.menus(locale, inLocale(rest, locale)),
-      content,
-    });
+    const menus = content.menus(locale, inLocale(rest, locale));
+    const guestPage = isGuestPath(rest) && !isSignedIn && { path: rest, locale, search: searchOf(request), menus };
+    const body = guestPage ? await this.renderer.renderGuestPage(guestPage, content, request.id) : '';
+    const html = this.shell.render(head, nonce, needs, { menus, content, body });
     this.html(
       reply,
       isMissing ? 404 : 200,

@@ -136,7 +136,8 @@ test('[G9] the public settings are empty with the no-cookies setting, and are pa
     writeFileSync(join(folder, 'index.html'), '__CONFIG__');
     const config = { uploads, imageDomains, publicUrl: undefined, dev: false, auth: { providers: [] } };
     const shell = new PageShell(folder, { ...config, site: { ...site, noCookies: true } }, plugins);
-    const page = shell.render(english, 'N1', undefined, { menus: { header: [], footer: [] }, content: shown }) ?? '';
+    const page =
+      shell.render(english, 'N1', undefined, { menus: { header: [], footer: [] }, content: shown, body: '' }) ?? '';
     expect(JSON.parse(page)).toMatchObject({
       noCookies: true,
       locales: ['en', 'de'],

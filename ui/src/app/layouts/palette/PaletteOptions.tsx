@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box';
 import { markWords } from '@viewkraft/model';
-import {
-  Add,
-  ArticleOutlined,
-  BoltOutlined,
-  History,
-  Search,
-  SettingsOutlined,
-  TableRowsOutlined,
-} from '../../../base/icons/icons.js';
+import { Add, BoltOutlined, History, Search } from '../../../base/icons/icons.js';
+import { ArticleOutlined, SettingsOutlined, TableRowsOutlined } from '../../../base/icons/panelIcons.js';
 import type { PaletteItem, PaletteSection } from './PaletteItem.js';
 
 const icons = {

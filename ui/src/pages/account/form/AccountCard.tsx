@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../fields/frame/ActionButton.js';
 import { icons } from '../../../fields/icons/Icon.js';
@@ -33,5 +33,22 @@ export function AccountCard({ title, lead, problem, onDismiss, children }: Accou
         {children}
       </section>
     </div>
+  );
+}
+
+interface CardFormProps {
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The form of a card. Before the application is loaded, index.html holds its submission back; without any script, `post`
+ * keeps a password out of the address.
+ */
+export function CardForm({ onSubmit, children }: CardFormProps) {
+  return (
+    <form className="account-form" method="post" data-scripted="" noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
-import { CloudUploadOutlined } from '../../../base/icons/icons.js';
+import { CloudUploadOutlined } from '../../../base/icons/panelIcons.js';
 import { isReserved } from './newView.js';
 import { receiveViewFile } from './receiveViewFile.js';
 import { viewFileAddress } from './viewFileAddress.js';

@@ -6,7 +6,8 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
-import { Add, AddLink, ExpandMore } from '../../../base/icons/icons.js';
+import { Add, ExpandMore } from '../../../base/icons/icons.js';
+import { AddLink } from '../../../base/icons/panelIcons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 
 export interface AssociationHeadingProps {

@@ -2,14 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ArrowDownward,
-  ArrowUpward,
-  DeleteOutlined,
-  DragIndicator,
-  EditOutlined,
-  LinkOff,
-} from '../../../base/icons/icons.js';
+import { DeleteOutlined, EditOutlined } from '../../../base/icons/icons.js';
+import { ArrowDownward, ArrowUpward, DragIndicator, LinkOff } from '../../../base/icons/panelIcons.js';
 import { RowButtons } from '../../grid/columns/RowButtons.js';
 
 export interface AssociationRowActionsProps {

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragIndicator, KeyboardArrowDown, KeyboardArrowUp } from '../../../base/icons/icons.js';
+import { DragIndicator, KeyboardArrowDown, KeyboardArrowUp } from '../../../base/icons/panelIcons.js';
 
 export interface ColumnItemProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrowDownward, ArrowUpward } from '../../../base/icons/icons.js';
+import { ArrowDownward, ArrowUpward } from '../../../base/icons/panelIcons.js';
 import { useModelsOf } from '../../../data/model/useModels.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { GridColumnInfo } from './gridColumnsOf.js';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { importLimits } from '@viewkraft/model';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CloudUploadOutlined } from '../../../base/icons/icons.js';
+import { CloudUploadOutlined } from '../../../base/icons/panelIcons.js';
 
 /** Takes the file to import, by a button or dropped. */
 export function ImportFileZone({ onFile }: { readonly onFile: (file: File) => void }) {

@@ -2,13 +2,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import { pageHead, type HeadPage, type ShownPage } from '@viewkraft/model';
+import { pageHead, type HeadPage, type Locale, type ShownPage, type SiteMenus } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
 import { PublicAddress } from '../../../kernel/config/public-address.js';
 import { clientDir, uiFolder } from '../../../web/client-files.js';
 import { publicConfig } from '../../../web/public-config.js';
+import { LOG, type Log } from '../../../kernel/log/log.js';
 import { Contributions } from '../../../kernel/plugin/contributions.js';
 import type { SiteContent } from '../../../kernel/plugin/plugin-definition.js';
+import type { GuestPath } from '../../../web/page-preloads.js';
 import { PageShell, type SharedHtml } from '../../../web/page-shell.js';
 import { printHead } from '../../../web/print-head.js';
 
@@ -22,6 +24,17 @@ interface ServerEntry {
     search: string;
     config: unknown;
   }): Promise<{ html: string; style: string; head: HeadPage; chunks: readonly string[] }>;
+  renderGuestPage(input: GuestPage & { config: unknown }): Promise<string>;
+}
+
+/** A page that guests see before they have an account or a session. */
+export interface GuestPage {
+  /** Without the locale. */
+  readonly path: GuestPath;
+  readonly locale: Locale;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  readonly menus: SiteMenus;
 }
 
 /** Renders the HTML of the site's pages with the UI's own components. */
@@ -37,6 +50,7 @@ export class PageRenderer {
     @Inject(CONFIG) private readonly config: Config,
     private readonly address: PublicAddress,
     private readonly contributions: Contributions,
+    @Inject(LOG) private readonly log: Log,
   ) {
     this.file = join(uiFolder(config.root), 'server', 'entry-server.js');
     this.shell = new PageShell(clientDir(config.root), config, contributions);
@@ -50,12 +64,8 @@ export class PageRenderer {
     const entry = await this.entry();
     if (!entry) return undefined;
     const { name, tagline } = this.config.site;
-    const { html, style, head, chunks } = await entry.renderSite({
-      page,
-      path,
-      search,
-      config: { ...publicConfig(this.config), plugins: this.contributions.sections(content) },
-    });
+    const config = this.pageConfig(content);
+    const { html, style, head, chunks } = await entry.renderSite({ page, path, search, config });
     return this.shell.renderShared({
       locale: page.locale,
       head: printHead(pageHead(head, { origin: this.address.origin, name, tagline })),
@@ -68,6 +78,24 @@ export class PageRenderer {
       chunks,
       reads: ['/api/auth/session'],
     });
+  }
+
+  /**
+   * The HTML of a page for guests, which the application replaces. Empty, so that the application starts in an empty page,
+   * when the UI was not built or a component fails.
+   */
+  async renderGuestPage(page: GuestPage, content: SiteContent, requestId: string): Promise<string> {
+    try {
+      const entry = await this.entry();
+      return entry ? await entry.renderGuestPage({ ...page, config: this.pageConfig(content) }) : '';
+    } catch (err) {
+      this.log.error({ requestId, path: page.path, err }, 'Cannot render a page');
+      return '';
+    }
+  }
+
+  private pageConfig(content: SiteContent): object {
+    return { ...publicConfig(this.config), plugins: this.contributions.sections(content) };
   }
 
   /** Changes with a new build of the UI; checked at most once a second. */

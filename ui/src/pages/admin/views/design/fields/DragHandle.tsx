@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { DragIndicator } from '../../../../../base/icons/icons.js';
+import { DragIndicator } from '../../../../../base/icons/panelIcons.js';
 import type { DragHandlers, DropEdge } from './useDragOrder.js';
 
 /** What one drags an item by, with a pointer; hidden from screen readers, for whom there are buttons. */

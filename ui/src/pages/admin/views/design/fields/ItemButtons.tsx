@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrowDownward, ArrowUpward, Close, ContentCopy, DeleteOutlined } from '../../../../../base/icons/icons.js';
+import { Close, ContentCopy, DeleteOutlined } from '../../../../../base/icons/icons.js';
+import { ArrowDownward, ArrowUpward } from '../../../../../base/icons/panelIcons.js';
 
 interface ItemButtonsProps {
   /** The item, as the buttons name it. */
