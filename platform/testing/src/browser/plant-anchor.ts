@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Adds an anchor far below and a link to it to the page's content, like a page of a plugin. */
-export const plantAnchor = (page: Page) =>
-  page.locator('main').evaluate((main) => {
+/** Adds an anchor far below and a link to it to the page's content, like a page of a plugin, once React renders the page. */
+export async function plantAnchor(page: Page): Promise<void> {
+  // The application replaces the server's HTML of a sign-in page.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+  await page.locator('main').evaluate((main) => {
     const link = document.createElement('a');
     Object.assign(link, { href: '#planted', textContent: 'To the planted anchor' });
     const [gap, target] = [document.createElement('div'), document.createElement('div')];
@@ -11,6 +15,7 @@ export const plantAnchor = (page: Page) =>
     main.prepend(link);
     main.append(gap, target);
   });
+}
 
 /** Waits until the window stops scrolling; returns the distance of an element below the sticky header, in CSS pixels. */
 export const distanceBelowHeader = (page: Page, id: string) =>
