@@ -1,3 +1,5 @@
+import { scrollPositions } from '../base/motion/scrollPositions.js';
+
 /** What a user did on a page before the application replaced it. */
 interface EarlyInput {
   /** Texts by the ids of their inputs. */
@@ -27,6 +29,8 @@ declare global {
  * The page stays, and usable, until the application shows one. Texts, focus, clicks and a submission are then repeated there.
  */
 export function replaceEarlyPage(early: HTMLElement): HTMLElement {
+  // The application scrolls to the recorded position when it starts.
+  scrollPositions.note(scrollY);
   const root = document.createElement('div');
   const observer = new MutationObserver(() => {
     if (root.querySelector(progressBar)) return;

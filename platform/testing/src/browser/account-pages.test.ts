@@ -145,22 +145,32 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.getByText(/This link is no longer valid/).waitFor();
   });
 
-  test('[G8] the sign-in page is usable before its scripts are loaded: texts, focus, caret and clicks are kept', async () => {
+  test('[G8] the sign-in page is usable before its scripts are loaded: texts, focus, caret and scroll position are kept', async () => {
     const page = await suite.visit('/imprint', 'guest');
+    await page.setViewportSize({ width: 1280, height: 300 });
     const { load } = await withoutScripts(page, `${suite.server.origin}/login?callbackUrl=%2Fuser`);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ida@example.com');
     await page.getByLabel('Password', { exact: true }).focus();
     await page.keyboard.type('Blaue Kanne');
     await page.keyboard.press('ArrowLeft');
-    await page.getByRole('button', { name: 'Theme' }).evaluate((button: HTMLElement) => button.click());
+    await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
     expect(await axeFindings(page)).toEqual([]);
+    const top = () => page.getByRole('textbox', { name: 'E-mail' }).evaluate((input) => Math.round(input.getBoundingClientRect().top)); // prettier-ignore
+    const before = await top();
     await load();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
-    await page.keyboard.press('Escape');
+    expect(await top()).toBe(before);
     const typed = page.getByLabel('Password', { exact: true });
     expect(await typed.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe('Blaue Kann'.length);
     expect([await typed.inputValue(), await page.getByRole('textbox', { name: 'E-mail' }).inputValue()]).toEqual(['Blaue Kanne', 'ida@example.com']); // prettier-ignore
     expect(await page.locator('#root').count()).toBe(1);
+  });
+
+  test('[A18] a menu that is opened before the scripts are loaded opens once they are', async () => {
+    const page = await suite.visit('/imprint', 'guest');
+    const { load } = await withoutScripts(page, `${suite.server.origin}/de/signup`);
+    await page.getByRole('button', { name: 'Farbschema' }).click();
+    await load();
+    await page.getByRole('menuitemradio', { name: 'Dunkel' }).waitFor();
   });
 
   test('[G8] [A5] a sign-in submitted before the scripts are loaded waits for them; its password enters no address', async () => {

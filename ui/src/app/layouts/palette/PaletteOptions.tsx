@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { markWords } from '@viewkraft/model';
 import { Add, BoltOutlined, History, Search } from '../../../base/icons/icons.js';
-import { ArticleOutlined, SettingsOutlined, TableRowsOutlined } from '../../../base/icons/panelIcons.js';
+import { ArticleOutlined, SettingsOutlined, TableRowsOutlined } from './paletteIcons.js';
 import type { PaletteItem, PaletteSection } from './PaletteItem.js';
 
 const icons = {
