@@ -4,6 +4,6 @@ import { startApp } from './App.js';
 
 /** Renders the application into an element, in place of the page that the server may have rendered there. */
 export async function openApp(element: HTMLElement): Promise<void> {
-  const early = element.hasChildNodes() ? await import('./replaceEarlyPage.js') : undefined;
+  const early = element.hasAttribute('data-early') ? await import('./replaceEarlyPage.js') : undefined;
   await startApp(() => createRoot(early?.replaceEarlyPage(element) ?? element, rootOptions));
 }

@@ -20,13 +20,12 @@ type Place = readonly number[];
 
 declare global {
   /** Clicked links and the submission that index.html holds back, because they need scripts. */
-  var viewkraftHeld:
-    { readonly links: readonly HTMLElement[]; readonly isSubmitted: boolean; readonly stop: () => void } | undefined;
+  var viewkraftHeld: { readonly links: readonly HTMLElement[]; readonly isSubmitted: boolean } | undefined;
 }
 
 /**
  * Returns an element in which the application takes the place of a page that the server has rendered (site/guestPage.tsx).
- * The page stays, and usable, until the application shows one. Texts, focus, clicks and a submission are then repeated there.
+ * The page stays usable until the application shows one. Texts, focus, clicks and a submission are then repeated there.
  */
 export function replaceEarlyPage(early: HTMLElement): HTMLElement {
   // The application scrolls to the recorded position when it starts.
@@ -38,7 +37,6 @@ export function replaceEarlyPage(early: HTMLElement): HTMLElement {
     const input = inputInto(early);
     root.id = early.id;
     early.replaceWith(root);
-    globalThis.viewkraftHeld?.stop();
     repeat(input, root);
   });
   observer.observe(root, { childList: true, subtree: true });

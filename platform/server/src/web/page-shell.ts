@@ -98,7 +98,10 @@ export class PageShell {
       );
     if (html === undefined || body === '') return html;
     // Last, because the body may contain a placeholder's name from the address.
-    return loadAfterPaint(html, nonce).replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    return loadAfterPaint(html, nonce).replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-early>${body}</div>`,
+    );
   }
 
   /**

@@ -22,7 +22,7 @@ const pages = {
 };
 
 /** A page for guests that the server renders, by its path without the locale. */
-export type GuestPath = keyof typeof pages;
+type GuestPath = keyof typeof pages;
 
 export interface GuestPageInput {
   readonly path: GuestPath;

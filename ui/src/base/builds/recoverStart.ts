@@ -6,11 +6,11 @@ import { reloadForChunks } from './reloadForChunks.js';
 
 /**
  * Recovers a page that could not start because a chunk is missing, by reloading it (B6). If a reload does not help, a
- * page that the server rendered stays as it is, unless its form needs scripts, and any other shows an error. Rejects with every other error.
+ * page that the server rendered stays as it is, unless it needs scripts (`data-early`), and any other shows an error. Rejects with every other error.
  */
 export async function recoverStart(error: unknown, root: HTMLElement): Promise<void> {
   if (!isChunkFailure(error)) throw error;
-  const isUsable = root.hasChildNodes() && !root.querySelector('form[data-scripted]');
+  const isUsable = root.hasChildNodes() && !root.hasAttribute('data-early');
   if ((await reloadForChunks()) || isUsable) return;
   const text = siteText(await loadSiteTexts(localeOfPath(location.pathname)).catch(() => ({})));
   const main = document.createElement('main');
