@@ -212,7 +212,9 @@ export class PageController {
     const isMissing = verdict.kind === 'missing';
     const head = isMissing ? this.heads.missing(locale) : await this.heads.of(request, rest, locale, request.url);
     const menus = content.menus(locale, inLocale(rest, locale));
-    const guestPage = isGuestPath(rest) && !isSignedIn && { path: rest, locale, search: searchOf(request), menus };
+    // The links of a rendered page would repeat the key of a secret address.
+    const isRendered = !isSignedIn && !isSecret;
+    const guestPage = isRendered && isGuestPath(rest) && { path: rest, locale, search: searchOf(request), menus };
     const body = guestPage ? await this.renderer.renderGuestPage(guestPage, content, request.id) : '';
     const html = this.shell.render(head, nonce, needs, { menus, content, body });
     this.html(
