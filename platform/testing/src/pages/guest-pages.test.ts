@@ -10,7 +10,11 @@ afterAll(() => server.stop());
 async function open(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(server.origin + path, { headers });
   const html = await response.text();
-  return { html, body: /<div id="root"[^>]*>([^]*)<\/div>\s*<\/body>/.exec(html)?.[1] ?? '', headers: response.headers };
+  return {
+    html,
+    body: /<div id="root"[^>]*>([^]*)<\/div>\s*<\/body>/.exec(html)?.[1] ?? '',
+    headers: response.headers,
+  };
 }
 
 test.each([
