@@ -57,8 +57,8 @@ else {
   if (isRepository && !nginx) skipped.push('Replica suites: no nginx at NGINX_PATH or on the PATH');
 }
 
-// One more than cores: suites wait for timers and disks, but with more of them at once, long cases exceed their time limits on
-// a slow machine. MariaDB's connection limit bounds the number.
+// One more than cores: suites wait for timers and disks. With more at once, long cases exceed their time limits on a slow
+// machine. MariaDB's connection limit bounds the number.
 const workers = Math.min(4, availableParallelism() + 1);
 const inParallel = requested.some((word) => /^(?:-i|-w|--runInBand|--maxWorkers)/.test(word))
   ? []

@@ -5,8 +5,9 @@ import { isChunkFailure } from './chunkFailures.js';
 import { reloadForChunks } from './reloadForChunks.js';
 
 /**
- * Recovers a page that could not start because a chunk is missing, by reloading it (B6). If a reload does not help, a
- * page that the server rendered stays as it is, unless it needs scripts (`data-early`), and any other shows an error. Rejects with every other error.
+ * Recovers a page that could not start because a chunk is missing, by reloading it (B6). If a reload does not help, an
+ * empty page and one that needs scripts (`data-early`) show an error, and any other server-rendered page stays as it is.
+ * Rejects with every other error.
  */
 export async function recoverStart(error: unknown, root: HTMLElement): Promise<void> {
   if (!isChunkFailure(error)) throw error;
