@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildOrExit, parts } from './build.mjs';
 import { isRepository, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
@@ -100,6 +100,7 @@ try {
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed = result.numPassedTests;
   failed = Math.max(failed, result.numFailedTests + result.numRuntimeErrorTestSuites);
+  if (requested.length === 0) showLongestCases(result.testResults);
 } catch {
   console.log('Jest ended without a report.');
 }
@@ -109,3 +110,13 @@ for (const line of skipped) console.log(`${strict ? 'FAILED (CI=true) ' : ''}ski
 if (strict) failed += skipped.length;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** Shows where a whole run's time goes. */
+function showLongestCases(suites) {
+  const cases = suites.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ duration, title }) => ({ duration: duration ?? 0, suite: relative(root, name), title })),
+  );
+  console.log('Longest cases:');
+  for (const { duration, suite, title } of cases.sort((a, b) => b.duration - a.duration).slice(0, 10))
+    console.log(`${(duration / 1_000).toFixed(1).padStart(7)} s  ${suite}  ${title}`);
+}

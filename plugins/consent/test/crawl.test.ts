@@ -38,7 +38,7 @@ inChromium(
         ['guest', appPaths],
         [administrator, privatePaths],
       ] as const;
-      const found = await inTurns(crawls, 3, async ([visitor, paths]) => {
+      const found = await inTurns(crawls, 2, async ([visitor, paths]) => {
         const visit = await begin(suite, visitor);
         await visit.crawl(paths);
         return visit.found();
@@ -47,7 +47,7 @@ inChromium(
     }, 180_000);
 
     test('[H7] [B10] each combination of accepted categories contacts exactly its hosts, and none after a withdrawal', async () => {
-      const found = await inTurns(combinations, 4, (chosen) => acceptAndTakeBack(suite, chosen));
+      const found = await inTurns(combinations, 2, (chosen) => acceptAndTakeBack(suite, chosen));
       const wanted = combinations.map((chosen) => {
         const hosts = chosen.flatMap((category) => optional[category].hosts);
         return { chosen, asked: { hosts: [...hosts].sort(), odd: chosen.includes('analytics') ? ['_ga'] : [] }, after: none };

@@ -48,7 +48,8 @@ export function CheckResult({ id, editing }: CheckResultProps) {
       id={id}
       role="status"
       data-problem={count > 0 || checked?.failure !== undefined ? '' : undefined}
-      style={isCurrent ? undefined : { opacity: 0.7 }}
+      aria-busy={!isCurrent}
+      style={isCurrent ? undefined : { fontStyle: 'italic' }}
     >
       {result}
     </span>
