@@ -6,7 +6,7 @@ const intervalMs = 60;
 /**
  * Calls `onChange({changed, added, deleted})`, three lists of paths, once two looks in a row have found the same files.
  * Polls, because watchers of folders miss files that are written while a new folder begins to be watched (one in a
- * hundred new plugins on a busy machine, with chokidar). A look at 100 files takes 1 ms. Returns a function that ends
+ * hundred new plugins on a busy machine). A look at 100 files takes 1 ms. Returns a function that ends
  * the polling.
  */
 export function pollFolder(folder, isWanted, onChange) {

@@ -20,7 +20,6 @@ const packages = [
   '@nestjs/passport',
   '@nestjs/platform-fastify',
   '@nestjs/typeorm',
-  'chokidar',
   'class-transformer',
   'class-validator',
   'cookie',

@@ -11,7 +11,7 @@ export function checkAssociations(view: UncheckedView, context: CheckContext): R
     const path = `$.relations.${association.relation}`;
     const target = context.lookup(association.view);
     if (target === undefined) {
-      const remedy = didYouMean(association.view, context.names) ?? viewPhrase('viewAddFile');
+      const remedy = didYouMean(association.view, context.names()) ?? viewPhrase('viewAddFile');
       context.report(`${path}.view`, viewFault('viewTargetUnknown', { view: association.view, remedy }));
     } else if (target !== 'broken') {
       usable.set(association.name, association);

@@ -13,7 +13,7 @@ export type Lookup = (name: string) => UncheckedView | 'broken' | undefined;
 export interface CheckContext {
   readonly lookup: Lookup;
   /** All views. */
-  readonly names: readonly string[];
+  names(): readonly string[];
   /** Reports a problem of the view itself. */
   readonly report: Report;
   /**
@@ -48,7 +48,7 @@ export class ProblemCollector {
     const { name } = draft.view;
     return {
       lookup,
-      names: [...live.keys()],
+      names: () => [...live.keys()],
       report,
       against: (other, path, needed) => {
         const there = live.get(other);

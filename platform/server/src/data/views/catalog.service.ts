@@ -192,7 +192,7 @@ export class CatalogService implements OnModuleDestroy {
     clearTimeout(this.retry);
     clearTimeout(this.pollTimer);
     await this.schema.stop();
-    await this.watcher.close();
+    this.watcher.close();
     await this.queue.idle();
   }
 

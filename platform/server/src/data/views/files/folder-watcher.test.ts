@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reportViewProblem } from '@viewkraft/model';
@@ -12,17 +12,21 @@ let watcher: FolderWatcher;
 let calls: number;
 let awaken: (() => void) | undefined;
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vk-watch-'));
+async function watchFolder(): Promise<void> {
   calls = 0;
   watcher = new FolderWatcher([folder], () => {
     calls += 1;
     awaken?.();
   });
   await watcher.start();
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vk-watch-'));
+  await watchFolder();
 });
-afterEach(async () => {
-  await watcher.close();
+afterEach(() => {
+  watcher.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -66,6 +70,21 @@ test('[C1] notices editors that write a temporary file and rename it', async () 
   calls = 0;
   writeFileSync(join(folder, 'a.json'), 'newer');
   await seen('a:newer');
+});
+
+test('[C1] notices changes of a file that is linked into the folder', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'vk-linked-'));
+  writeFileSync(join(other, 'own.json'), '1');
+  symlinkSync(join(other, 'own.json'), join(folder, 'a.json'));
+  watcher.close();
+  await watchFolder();
+  writeFileSync(join(other, 'own.json'), '2');
+  await seen('a:2');
+  calls = 0;
+  writeFileSync(join(other, 'new'), '3');
+  renameSync(join(other, 'new'), join(other, 'own.json'));
+  await seen('a:3');
+  rmSync(other, { recursive: true });
 });
 
 test('[C1] many files at once cause few changes', async () => {

@@ -1,7 +1,7 @@
-import { watch, type FSWatcher } from 'chokidar';
+import { readdirSync, realpathSync, watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { isViewFile } from './view-files.js';
-import { basename } from 'node:path';
 
 const quietMs = 80;
 const maxDelayMs = 500;
@@ -12,7 +12,7 @@ const pollMs = 700;
  * once are one change, and no file is read while it is being written. A folder may vanish and come back.
  */
 export class FolderWatcher {
-  private watcher: FSWatcher | undefined;
+  private readonly watchers: FSWatcher[] = [];
   private quiet: NodeJS.Timeout | undefined;
   private since = 0;
   private signature = '';
@@ -27,7 +27,7 @@ export class FolderWatcher {
   /** Resolves once every later change will be seen. */
   async start(): Promise<void> {
     this.signature = await this.sign();
-    await this.watch();
+    this.watch();
     const check = async (): Promise<void> => {
       await this.check();
       if (!this.closed) this.timer = setTimeout(() => void check(), pollMs).unref();
@@ -35,29 +35,37 @@ export class FolderWatcher {
     this.timer = setTimeout(() => void check(), pollMs).unref();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.closed = true;
     clearTimeout(this.quiet);
     clearTimeout(this.timer);
-    await this.watcher?.close();
+    this.unwatch();
   }
 
-  private async watch(): Promise<void> {
-    const watcher = watch([...this.folders], {
-      depth: 0,
-      ignoreInitial: true,
-      atomic: false,
-      ignored: (path, stats) => stats?.isFile() === true && !isViewFile(basename(path)),
-    });
-    this.watcher = watcher;
-    watcher.on('all', (event) => {
-      // The folder itself was removed: a folder in its place is another one, even with the same inode.
-      if (event === 'unlinkDir') this.signature = 'gone';
-      this.notice();
-    });
-    // For instance an exhausted system limit: polling the folders still finds additions and removals.
-    watcher.on('error', () => this.notice());
-    await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+  private watch(): void {
+    for (const folder of this.folders) {
+      this.watchFolder(folder, isViewFile);
+      for (const [other, names] of linkedFiles(folder)) this.watchFolder(other, (name) => names.has(name));
+    }
+  }
+
+  private unwatch(): void {
+    for (const watcher of this.watchers.splice(0)) watcher.close();
+  }
+
+  private watchFolder(folder: string, isWanted: (name: string) => boolean): void {
+    try {
+      const watcher = watch(folder, (_event, name) => {
+        const isFolder = name === basename(folder);
+        // The folder itself was removed: a folder in its place is another one, even with the same inode.
+        if (isFolder) this.signature = 'gone';
+        if (isFolder || name === null || isWanted(name)) this.notice();
+      });
+      watcher.on('error', () => this.notice());
+      this.watchers.push(watcher);
+    } catch {
+      // A missing folder, or an exhausted limit of the system: polling still finds additions and removals.
+    }
   }
 
   private notice(): void {
@@ -71,15 +79,13 @@ export class FolderWatcher {
     }, wait);
   }
 
-  /** A watch does not survive its folder: a replaced folder is watched again. */
+  /** A watch does not survive its folder, and links may be new: after a change of a folder, all are watched again. */
   private async check(): Promise<void> {
     const [before, now] = [this.signature, await this.sign()];
     if (before === now || this.closed) return;
     this.signature = now;
-    if (foldersOf(before) !== foldersOf(now)) {
-      await this.watcher?.close();
-      if (!this.closed) await this.watch();
-    }
+    this.unwatch();
+    this.watch();
     this.notice();
   }
 
@@ -94,6 +100,27 @@ export class FolderWatcher {
   }
 }
 
-function foldersOf(signature: string): string {
-  return signature.replace(/\/[\d.]+/g, '');
+/** The folders of files that are linked into this folder, with the files' names there. */
+function linkedFiles(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const files = new Map<string, Set<string>>();
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (!entry.isSymbolicLink() || !isViewFile(entry.name)) continue;
+      const path = realPath(join(folder, entry.name));
+      if (path === undefined || dirname(path) === folder) continue;
+      const names = files.get(dirname(path)) ?? new Set();
+      files.set(dirname(path), names.add(basename(path)));
+    }
+  } catch {
+    // The folder is missing or cannot be read.
+  }
+  return files;
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
