@@ -40,8 +40,8 @@ function shellPlaceholders(): Plugin {
 
 async function fetchPublicConfig(): Promise<object> {
   try {
-    const answer = (await (await fetch(`${server}/api/public`)).json()) as { config?: object; plugins?: object };
-    return { ...answer.config, plugins: answer.plugins ?? {} };
+    const response = (await (await fetch(`${server}/api/public`)).json()) as { config?: object; plugins?: object };
+    return { ...response.config, plugins: response.plugins ?? {} };
   } catch {
     // Without a configuration the pages start and report that the server does not answer.
     return {};

@@ -19,7 +19,7 @@ export async function refuseTakenPorts(wanted) {
   const probes = [];
   const problems = [];
   for (const { variable, port, host } of wanted) {
-    // A client that connects meanwhile would wait for an answer until this process ends.
+    // A client that connects meanwhile would wait for a response until this process ends.
     const probe = createServer((socket) => socket.destroy());
     probes.push(probe);
     if (await isTaken(probe, Number(port), host))

@@ -39,8 +39,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     if (values['dry'] === true) return { exitCode: 0, text: shown, json };
     if (terminal.isInteractive && values['json'] !== true) {
       terminal.out(shown);
-      const answer = await terminal.ask(`Write the view "${guess.name}" and import the records, y or n`, 'y');
-      if (!/^y(?:es)?$/i.test(answer)) return { exitCode: 0, text: 'Nothing was written.', json };
+      const response = await terminal.ask(`Write the view "${guess.name}" and import the records, y or n`, 'y');
+      if (!/^y(?:es)?$/i.test(response)) return { exitCode: 0, text: 'Nothing was written.', json };
     }
     const saved = await saveNewView(config, guess.name, guess.definition);
     refuse(saved);

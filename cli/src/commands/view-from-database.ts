@@ -30,8 +30,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   if (terminal.isInteractive && values['json'] !== true) {
     terminal.out(shown);
     const steps = [...(rowsOnly ? [] : [`write ${counted(tables.length, 'view')}`]), ...(viewsOnly ? [] : ['copy the rows'])].join(' and ');
-    const answer = await terminal.ask(`${steps[0]?.toUpperCase()}${steps.slice(1)}, y or n`, 'y');
-    if (!/^y(?:es)?$/i.test(answer)) return { exitCode: 0, text: 'Nothing was written.', json };
+    const response = await terminal.ask(`${steps[0]?.toUpperCase()}${steps.slice(1)}, y or n`, 'y');
+    if (!/^y(?:es)?$/i.test(response)) return { exitCode: 0, text: 'Nothing was written.', json };
   }
   if (!viewsOnly) await checkActingUser(config, userOf(values));
   const written = rowsOnly ? [] : await write(config, tables);

@@ -29,8 +29,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   if (terminal.isInteractive && values['json'] !== true) {
     terminal.out(shown);
     const steps = `${statements.length > 0 ? 'Change the tables and write' : 'Write'} ${counted(views.length, 'view')}`;
-    const answer = await terminal.ask(`${steps}, y or n`, statements.length > 0 ? 'n' : 'y');
-    if (!/^y(?:es)?$/i.test(answer)) return { exitCode: 0, text: 'Nothing was written.', json };
+    const response = await terminal.ask(`${steps}, y or n`, statements.length > 0 ? 'n' : 'y');
+    if (!/^y(?:es)?$/i.test(response)) return { exitCode: 0, text: 'Nothing was written.', json };
   }
   await changeTables(config, views);
   const saved = await saveTableViews(config, views);

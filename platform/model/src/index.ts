@@ -123,7 +123,7 @@ export { printCondition } from './query/print-condition.js';
 export { escapeLike, likeMatcher } from './query/like-matcher.js';
 export { evaluate, type EvaluationScope, type Verdict, type WireRecord } from './lists/evaluate.js';
 export { MemoryScope, type MemoryData } from './lists/memory-scope.js';
-export { applyListQuery, type AnswerRecord } from './lists/apply-list-query.js';
+export { applyListQuery, type ResponseRecord } from './lists/apply-list-query.js';
 export { filterAndSort, type ListOptions } from './lists/filter-and-sort.js';
 export {
   describeModel,
@@ -138,7 +138,13 @@ export {
 } from './records/describe-model.js';
 export { apiViews, type ApiCaller, type ApiTraits, type ApiView } from './api/api-view.js';
 export { describeApi, type ApiFrame } from './api/openapi/describe-api.js';
-export { answerOf, emptyAnswer, errorsOf, fileAnswer, type DocumentedStatus } from './api/openapi/shared-components.js';
+export {
+  responseOf,
+  emptyResponse,
+  errorsOf,
+  fileResponse,
+  type DocumentedStatus,
+} from './api/openapi/shared-components.js';
 export type * from './api/openapi/open-api.js';
 export { apiMethods, headerRef, listOf, parameterRef } from './api/openapi/open-api.js';
 export { printTypes } from './api/typescript/print-types.js';

@@ -1,7 +1,7 @@
 export { startServer, startServerProcess, administrator } from './server/start-server.js';
 export type { ProcessOptions, RunningServer, ServerOptions, ServerProcess } from './server/start-server.js';
 export { HttpClient } from './server/http-client.js';
-export type { Answer, CallOptions } from './server/http-client.js';
+export type { HttpResponse, CallOptions } from './server/http-client.js';
 export { databaseKinds, throwAwayDatabase } from './server/throw-away-database.js';
 export type { DatabaseKind, ThrowAwayDatabase } from './server/throw-away-database.js';
 export { findChromium, openBrowser } from './browser/open-browser.js';

@@ -31,9 +31,9 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
       ['', 'Our reference', ['href="/imprint"', 'href="/privacy"'], 'The link to this letter has expired'],
       ['/de', 'Unser Zeichen', ['href="/de/impressum"', 'href="/de/datenschutz"'], 'Der Link zu diesem Brief ist'],
     ] as const) {
-      const answer = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}`);
-      const { text: html, headers } = answer;
-      expect([answer.status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      const response = await suite.guest.call(`${locale}/service/letter/${id}?key=${key}`);
+      const { text: html, headers } = response;
+      expect([response.status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
       const words = html
         .slice(html.indexOf('<main'), html.indexOf('</main>'))
         .replaceAll(/<[^>]+>/g, '')
@@ -69,12 +69,12 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
       [`/service/letter/${id}/more?key=${key}`, 404],
       [`/login?callbackUrl=${encodeURIComponent(`/service/letter/${id}?key=${key}`)}`, 200],
     ] as const) {
-      const answer = await suite.guest.raw(path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status, answer.headers.get('referrer-policy')]).toEqual([path, status, 'same-origin']);
-      policies.push(answer.headers.get('content-security-policy') ?? '');
+      const response = await suite.guest.raw(path, { headers: { accept: 'text/html' } });
+      expect([path, response.status, response.headers.get('referrer-policy')]).toEqual([path, status, 'same-origin']);
+      policies.push(response.headers.get('content-security-policy') ?? '');
       // The response does not contain the key either, except in the page's link to the PDF, which works without
       // scripts.
-      const text = await answer.text();
+      const text = await response.text();
       expect([path, text.includes(link), text.replace(link, '').includes(key)]).toEqual([path, true, false]);
     }
     expect(policies.join()).not.toMatch(/https?:/);
@@ -90,10 +90,10 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
       [key, 200],
       [`${key}x`, 404],
     ] as const) {
-      const answer = await suite.guest.raw(`/service/letter/${id}?key=${given}`, {
+      const response = await suite.guest.raw(`/service/letter/${id}?key=${given}`, {
         headers: { accept: 'text/html', 'user-agent': 'Googlebot' },
       });
-      expect([answer.status, (await answer.text()) === '']).toEqual([status, status === 404]);
+      expect([response.status, (await response.text()) === '']).toEqual([status, status === 404]);
     }
     expect(suite.server.log()).toContain(`/service/letter/${id}/pdf`);
     expect(suite.server.log().includes(key)).toBe(false);
@@ -120,16 +120,16 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
 
   test('[L1] the PDF is a download with a file name, and is not cached', async () => {
     const { id, public_key: key } = await create();
-    const answer = await pdfOf(id, key, suite.guest, '/de');
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const disposition = answer.headers.get('content-disposition') ?? '';
+    const response = await pdfOf(id, key, suite.guest, '/de');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const disposition = response.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename="2026-11-20 Kundigung des [ -~]+\.pdf"; filename\*=UTF-8''/);
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toMatch(
       /^2026-11-20 Kündigung des Mietvertrags.*Schloßstraße 12\.pdf$/,
     );
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
-    const text = await textOf(answer);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    const text = await textOf(response);
     expect(text).toContain('Frau Dr. Änne Müller-Lüdenscheidt');
     expect(text).toContain('Datum 20. November 2026');
     expect(await textOf(await pdfOf(id, key))).toContain('Date 20 November 2026');

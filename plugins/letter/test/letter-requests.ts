@@ -1,4 +1,4 @@
-import type { Answer, HttpClient } from '../../../platform/testing/src/index.js';
+import type { HttpResponse, HttpClient } from '../../../platform/testing/src/index.js';
 import type { Suite } from '../../../platform/testing/src/contract/every-database.js';
 import type { LetterSheets } from '../src/shared/letter-sheets.js';
 import { readPdf, wordsOf } from './read-pdf.js';
@@ -33,7 +33,7 @@ export function letterRequests(suite: Suite) {
     expect(status).toBe(201);
     return made;
   };
-  const change = (id: string, json: object, client: HttpClient = suite.admin): Promise<Answer<Letter>> =>
+  const change = (id: string, json: object, client: HttpClient = suite.admin): Promise<HttpResponse<Letter>> =>
     client.call<Letter>(`/api/letters/${id}`, { method: 'PUT', json });
   const pageOf = (id: string, key?: string, client = suite.guest) =>
     client.raw(`/service/letter/${id}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`, {
@@ -43,8 +43,8 @@ export function letterRequests(suite: Suite) {
     `${locale}/service/letter/${id}/_payload.json?key=${encodeURIComponent(key)}`;
   const pdfOf = (id: string, key?: string, client = suite.guest, locale = '') =>
     client.raw(`${locale}/service/letter/${id}/pdf${key === undefined ? '' : `?key=${key}`}`);
-  const textOf = async (answer: Response) => {
-    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  const textOf = async (response: Response) => {
+    const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     return wordsOf(pages.flatMap(({ lines }) => lines));
   };
 
@@ -53,8 +53,8 @@ export function letterRequests(suite: Suite) {
     form.append('file', new Blob([new Uint8Array(content)], { type }), name);
     const { origin } = suite.server;
     const headers = { cookie: suite.admin.cookie, origin };
-    const answer = await fetch(`${origin}/api/media/`, { method: 'POST', headers, body: form });
-    return ((await answer.json()) as { id: string }).id;
+    const response = await fetch(`${origin}/api/media/`, { method: 'POST', headers, body: form });
+    return ((await response.json()) as { id: string }).id;
   };
   return { create, change, pageOf, payloadOf, pdfOf, textOf, upload };
 }

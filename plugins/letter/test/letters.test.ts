@@ -1,5 +1,10 @@
 import { oddPicture, picture } from '../../../platform/testing/src/factories/pictures.js';
-import { createPerson, everyDatabase, type Answer, type HttpClient } from '../../../platform/testing/src/index.js';
+import {
+  createPerson,
+  everyDatabase,
+  type HttpResponse,
+  type HttpClient,
+} from '../../../platform/testing/src/index.js';
 import { archiveProblems } from './archive-problems.js';
 import { env, letterRequests, values, type Letter, type Payload } from './letter-requests.js';
 import { readPdf, wordsOf } from './read-pdf.js';
@@ -117,8 +122,8 @@ everyDatabase('letters', { env }, (suite) => {
       ['POST', 'letters/', [{ ...values, public_key: 'k', sent_pdf: 'x' }]],
       ['PATCH', `letters/${id}`, { subject: 'Other' }],
     ] as const) {
-      const answer = await suite.admin.send(method, `/api/${address}`, json);
-      expect([method, json, [404, 405, 409, 422].includes(answer.status)]).toEqual([method, json, true]);
+      const response = await suite.admin.send(method, `/api/${address}`, json);
+      expect([method, json, [404, 405, 409, 422].includes(response.status)]).toEqual([method, json, true]);
     }
     const after = [await suite.guest.call(sheets), (await suite.admin.call(`/api/letters/${id}`)).body] as const;
     expect([after[0].text, after[1]]).toEqual([before[0].text, before[1]]);
@@ -155,7 +160,7 @@ everyDatabase('letters', { env }, (suite) => {
         json: { send: true },
         headers: { 'accept-language': language },
       });
-    const problemsOf = ({ status, body }: Answer<Letter>) => [
+    const problemsOf = ({ status, body }: HttpResponse<Letter>) => [
       status,
       (body['details'] as { column: string; message: string }[]).map(({ column, message }) => `${column}: ${message}`),
     ];

@@ -93,8 +93,8 @@ inChromium('the page of a letter', { env: { PLUGINS: 'letter' } }, (suite) => {
     const page = await suite.visit(`${path}x`, 'guest');
     await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
     await page.getByText('Bitten Sie den Absender um einen neuen.').waitFor();
-    const answer = await page.goto(suite.server.origin + path);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(suite.server.origin + path);
+    expect(response?.status()).toBe(200);
     await page.getByRole('heading', { level: 1, name: germanLetter.subject }).waitFor();
   });
 

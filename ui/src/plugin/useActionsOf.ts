@@ -7,12 +7,12 @@ import { activePlugins } from '../base/plugin/activePlugins.js';
 
 type LoadViews = Extract<RecordAction['views'], () => unknown>;
 
-/** Answers are cached this long, so that all rows of a grid share one request. */
+/** Responses are cached this long, so that all rows of a grid share one request. */
 const cacheMs = 2_000;
 
-/** Cached answers of actions whose `views` is a function. */
+/** Cached results of actions whose `views` is a function. */
 class ActionViews {
-  private answers: ReadonlyMap<LoadViews, readonly string[]> = new Map();
+  private results: ReadonlyMap<LoadViews, readonly string[]> = new Map();
   private readonly requestedAt = new Map<LoadViews, number>();
   private readonly listeners = new Set<() => void>();
 
@@ -21,9 +21,9 @@ class ActionViews {
     return () => this.listeners.delete(listener);
   };
 
-  readonly current = (): ReadonlyMap<LoadViews, readonly string[]> => this.answers;
+  readonly current = (): ReadonlyMap<LoadViews, readonly string[]> => this.results;
 
-  /** Calls the function again unless its answer is fresh; the previous answer stays valid until a new one arrives. */
+  /** Calls the function again unless its result is fresh; the previous one stays valid until a new one arrives. */
   request(views: LoadViews): void {
     const now = performance.now();
     if (now - (this.requestedAt.get(views) ?? -Infinity) < cacheMs) return;
@@ -35,8 +35,8 @@ class ActionViews {
   }
 
   private keep(views: LoadViews, names: readonly string[]): void {
-    if (this.answers.get(views)?.join() === names.join()) return;
-    this.answers = new Map(this.answers).set(views, names);
+    if (this.results.get(views)?.join() === names.join()) return;
+    this.results = new Map(this.results).set(views, names);
     for (const listener of [...this.listeners]) listener();
   }
 }
@@ -47,7 +47,7 @@ const actionViews = new ActionViews();
 /** The plugins' actions that the user may run on records of a view. */
 export function useActionsOf({ name }: Pick<ViewModel, 'name'>, place: 'grid' | 'form'): readonly OfferedAction[] {
   const { data: views } = useViews();
-  const answers = useSyncExternalStore(actionViews.subscribe, actionViews.current);
+  const results = useSyncExternalStore(actionViews.subscribe, actionViews.current);
   const possible = useMemo(() => {
     const mayCreate = (view: string) => views?.some((one) => one.name === view && one.create === true) === true;
     return recordActionsOf({ name }, place).filter(({ action }) => !action.creates || mayCreate(action.creates));
@@ -58,9 +58,9 @@ export function useActionsOf({ name }: Pick<ViewModel, 'name'>, place: 'grid' | 
   return useMemo(
     () =>
       possible.filter(
-        ({ action }) => typeof action.views !== 'function' || answers.get(action.views)?.includes(name) === true,
+        ({ action }) => typeof action.views !== 'function' || results.get(action.views)?.includes(name) === true,
       ),
-    [possible, answers, name],
+    [possible, results, name],
   );
 }
 

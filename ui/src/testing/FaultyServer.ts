@@ -25,7 +25,7 @@ export class FaultyServer {
     private readonly around: FaultySurroundings,
   ) {}
 
-  /** The calls of one page; once it is `dead`, it gets no more answers. */
+  /** The calls of one page; once it is `dead`, it gets no more responses. */
   callsOf(page: { dead: boolean }): RecordCalls {
     const send = <T>(method: string, work: () => T) => this.send(page, method, work);
     return {
@@ -90,17 +90,17 @@ export class FaultyServer {
       setTimeout(() => attempt(work), delay() * 20);
       throw ApiError.offline(new Error(fault));
     }
-    const answer = attempt(work);
+    const response = attempt(work);
     await pause(delay());
     if (page.dead) return never;
     if (fault === 'lost after') throw ApiError.offline(new Error(fault));
     if (fault === 'error after') throw new ApiError(502, { code: 'UNKNOWN', message: 'gateway' });
-    if ('error' in answer) throw answer.error;
-    return answer.value;
+    if ('error' in response) throw response.error;
+    return response.value;
   }
 }
 
-/** The answer to a killed page, which never arrives. */
+/** The response to a killed page, which never arrives. */
 const never = new Promise<never>(() => undefined);
 
 function attempt<T>(work: () => T): { readonly value: T } | { readonly error: Error } {

@@ -23,8 +23,8 @@ export function useEntries(): readonly Entry[] | undefined {
 /** Uses no library: the page is public and stays small. */
 async function readEntries(signal: AbortSignal): Promise<readonly Entry[]> {
   try {
-    const answer = await fetch('/api/plugin_template/?sort=title&limit=50', { signal });
-    return answer.ok ? ((await answer.json()) as Entry[]) : [];
+    const response = await fetch('/api/plugin_template/?sort=title&limit=50', { signal });
+    return response.ok ? ((await response.json()) as Entry[]) : [];
   } catch {
     return [];
   }

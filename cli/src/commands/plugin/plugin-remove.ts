@@ -16,8 +16,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const { name } = removal;
   if (terminal.isInteractive && values['json'] !== true && values['yes'] !== true) {
     for (const line of intentLines(removal, dropData)) terminal.err(line);
-    const answer = await terminal.ask(`Remove "${name}"? Type yes to go on`);
-    if (!/^y(es)?$/i.test(answer)) throw new CommandError('Nothing was removed.');
+    const response = await terminal.ask(`Remove "${name}"? Type yes to go on`);
+    if (!/^y(es)?$/i.test(response)) throw new CommandError('Nothing was removed.');
   }
   const keep = join(config.dataDir, 'removed', `${name}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
   terminal.progress(`Taking "${name}" out of service ...`);

@@ -11,7 +11,7 @@ export const limits = {
   includeDepth: 3,
   includedRecords: 100_000,
   /** Maximum bytes of the texts in one list. */
-  answerBytes: 128 * 1024 * 1024,
+  responseBytes: 128 * 1024 * 1024,
   sortDepth: 3,
   arrayBody: 1_000,
   bodyBytes: 10 * 1024 * 1024,

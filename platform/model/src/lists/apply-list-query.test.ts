@@ -23,7 +23,7 @@ const runAll = (
   check: (result: {
     query: ReturnType<typeof parseListQuery>;
     reader: NonNullable<ReturnType<typeof readerOf>>;
-    answer: ReturnType<typeof applyListQuery>;
+    response: ReturnType<typeof applyListQuery>;
   }) => void,
 ) => {
   const catalog = catalogOf(dataset.views);
@@ -33,7 +33,7 @@ const runAll = (
     if (!reader) continue;
     try {
       const query = parseListQuery(pairs(parameters), reader);
-      check({ query, reader, answer: applyListQuery(query, reader, data) });
+      check({ query, reader, response: applyListQuery(query, reader, data) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -53,20 +53,20 @@ describe('list queries over random views, records and callers', () => {
   });
 
   test('[D5] answers hold only readable columns and included records', () => {
-    let answers = 0;
+    let responses = 0;
     fc.assert(
       fc.property(arbitraryDataset(), (dataset) => {
-        runAll(dataset, ({ query, reader, answer }) => {
-          if (typeof answer === 'number') return;
-          answers++;
+        runAll(dataset, ({ query, reader, response }) => {
+          if (typeof response === 'number') return;
+          responses++;
           const open = new Set([...reader.columns.keys(), ...query.include.keys()]);
-          for (const record of answer) expect(Object.keys(record).filter((key) => !open.has(key))).toEqual([]);
-          expect(answer.length).toBeLessThanOrEqual(query.limit);
+          for (const record of response) expect(Object.keys(record).filter((key) => !open.has(key))).toEqual([]);
+          expect(response.length).toBeLessThanOrEqual(query.limit);
         });
       }),
       { numRuns: 25 },
     );
-    expect(answers).toBeGreaterThan(50);
+    expect(responses).toBeGreaterThan(50);
   });
 
   test('[D2] the count is the number of records on all pages', () => {

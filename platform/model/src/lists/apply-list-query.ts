@@ -11,19 +11,19 @@ import { matchWordPrefixes } from '../search/words.js';
 import { sortByKeys } from './sort-by-keys.js';
 
 /** A record of a response: columns in wire form and included records. */
-export interface AnswerRecord {
-  readonly [key: string]: Scalar | AnswerRecord | readonly AnswerRecord[];
+export interface ResponseRecord {
+  readonly [key: string]: Scalar | ResponseRecord | readonly ResponseRecord[];
 }
 
 /**
  * Runs a whole list query in memory: access, filter, search, order, page, columns and included records; gives the bare
- * number for `count`. The reference for the answers of every database.
+ * number for `count`. The reference for the responses of every database.
  */
 export const applyListQuery = (
   query: ListQuery,
   reader: Reader,
   data: MemoryData,
-): readonly AnswerRecord[] | number => {
+): readonly ResponseRecord[] | number => {
   const scope = new MemoryScope(reader, data);
   const found = scope
     .rows()
@@ -81,16 +81,16 @@ const answer = (
   include: IncludeTree,
   select: readonly string[] | undefined,
   scope: MemoryScope,
-): AnswerRecord => {
+): ResponseRecord => {
   const { view, columns } = scope.reader;
   const selected = select && new Set([view.primaryKey, '_version', ...select]);
-  const shown: Record<string, Scalar | AnswerRecord | readonly AnswerRecord[]> = {};
+  const shown: Record<string, Scalar | ResponseRecord | readonly ResponseRecord[]> = {};
   for (const name of columns.keys())
     if ((!selected || selected.has(name)) && scope.shows(record, name)) shown[name] = scope.value(record, name);
   for (const [name, within] of include) {
     const related = scope.related(record, name);
-    const answers = related.records.map((one) => answer(one, within, undefined, related.scope));
-    shown[name] = scope.reader.associations.get(name)?.multiple ? answers : (answers[0] ?? null);
+    const responses = related.records.map((one) => answer(one, within, undefined, related.scope));
+    shown[name] = scope.reader.associations.get(name)?.multiple ? responses : (responses[0] ?? null);
   }
   return shown;
 };

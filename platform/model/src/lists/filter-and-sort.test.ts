@@ -56,7 +56,7 @@ describe('[C10] a list in memory', () => {
     expect(found({ where: { constructor: null } })).toEqual([[]]);
   });
 
-  test('of records gives the same answer as the server', () => {
+  test('of records gives the same response as the server', () => {
     const catalog = catalogOf([
       {
         name: 'things',
@@ -92,7 +92,7 @@ describe('[C10] a list in memory', () => {
           filter: JSON.stringify({ is_new: isNew }),
           limit: '1000',
         };
-        const answer = applyListQuery(parseListQuery(Object.entries(parameters), reader), reader, {
+        const response = applyListQuery(parseListQuery(Object.entries(parameters), reader), reader, {
           catalog,
           records: new Map([['things', records]]),
           links: new Map(),
@@ -105,7 +105,7 @@ describe('[C10] a list in memory', () => {
           order: [...keys, last],
           columns: view.columns,
         });
-        expect(own).toEqual(answer);
+        expect(own).toEqual(response);
       }),
     );
   });

@@ -17,7 +17,7 @@ export interface RecordQuery {
   /** Return the state of the record at this instant. */
   readonly at: Date | undefined;
   readonly include: IncludeTree;
-  /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
+  /** Columns to return besides the primary key and `_version`; undefined: all readable. */
   readonly select: readonly string[] | undefined;
   /** Return only the number (1 or 0) instead of the record. */
   readonly count: boolean;
@@ -40,7 +40,7 @@ export interface ListQuery {
   /** The texts of filter, search and sort, to which a cursor belongs. */
   readonly texts?: string;
   readonly include: IncludeTree;
-  /** Columns to answer with besides the primary key and `_version`; undefined: all readable. */
+  /** Columns to return besides the primary key and `_version`; undefined: all readable. */
   readonly select: readonly string[] | undefined;
   /** Return only the number instead of records. */
   readonly count: boolean;

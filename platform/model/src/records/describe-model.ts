@@ -39,7 +39,7 @@ export type ModelRelation = Pick<Association, 'type' | 'view' | 'label' | 'forei
     readonly through?: string;
   };
 
-/** Answer of `GET /api/model/{view}`. */
+/** Response of `GET /api/model/{view}`. */
 export interface Model {
   readonly name: string;
   readonly label: View['label'];
@@ -144,7 +144,7 @@ export interface ModelSummary {
   readonly create?: true;
 }
 
-/** Answer of `GET /api/model/`: the views that the caller may read. */
+/** Response of `GET /api/model/`: the views that the caller may read. */
 export function describeModelList(
   readers: Iterable<Reader>,
   identity: Identity,

@@ -24,12 +24,12 @@ const written = view;
 const now = new Date(5);
 const moment = { now, userId: null };
 
-/** Judges new records; `answers` are the results by source. */
-async function validate(bodies: readonly unknown[], answers: Record<string, FunctionResult> = {}) {
+/** Judges new records; `results` are those of the functions by source. */
+async function validate(bodies: readonly unknown[], results: Record<string, FunctionResult> = {}) {
   const batches: FunctionBatch[] = [];
   const run = (batch: FunctionBatch): Promise<FunctionResult[]> => {
     batches.push(batch);
-    return Promise.resolve(batch.calls.map(({ source }) => answers[source] ?? { value: true }));
+    return Promise.resolve(batch.calls.map(({ source }) => results[source] ?? { value: true }));
   };
   const names = new Set(written.columns.keys());
   const scope = { create: true, writable: names, readable: names, moment };

@@ -6,7 +6,7 @@ export interface HealthSample {
   readonly at: number;
   /** Answered requests, per minute. */
   readonly requests: number;
-  /** Answers with a status of 500 or more, per minute. */
+  /** Responses with a status of 500 or more, per minute. */
   readonly errors: number;
   /** 95 of 100 requests were answered within this time, in milliseconds; null: there was none. */
   readonly p95Ms: number | null;

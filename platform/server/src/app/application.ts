@@ -20,10 +20,10 @@ import { registerStalledReaders } from '../kernel/http/connections.js';
 import { registerBodyLimits } from '../kernel/http/bodies/body-limits.js';
 import { registerRequestLog } from '../kernel/http/request-log.js';
 import { registerResponseHeaders, securityHeaders } from '../kernel/http/response-headers.js';
-import { registerShutdownAnswers } from '../kernel/http/shutdown-answers.js';
+import { registerShutdownResponses } from '../kernel/http/shutdown-responses.js';
 import { registerSlowBodies } from '../kernel/http/bodies/slow-bodies.js';
 import { registerFastPages } from '../site/pages/render/fast-pages.js';
-import { SiteAnswers } from '../site/pages/render/site-answers.js';
+import { SiteResponses } from '../site/pages/render/site-responses.js';
 import { guardPluginHooks } from './plugins/guard-plugin-hooks.js';
 import { MetricsSources } from './metrics/metrics-sources.js';
 import { registerMetricsToken } from './metrics/metrics-token.js';
@@ -31,7 +31,7 @@ import { pluginModules } from '../plugins/loading/plugin-modules.js';
 import { PageGates } from '../plugins/gates/page-gates.js';
 import { registerPageGates } from '../plugins/gates/register-page-gates.js';
 import { PageShell } from '../web/page-shell.js';
-import { registerCrawlerAnswers } from '../site/documents/crawler-answers.js';
+import { registerCrawlerResponses } from '../site/documents/crawler-responses.js';
 import { clientDir, registerClientFiles } from '../web/client-files.js';
 import { CatalogService } from '../data/views/catalog.service.js';
 import type { Platform } from './platform.module.js';
@@ -80,16 +80,16 @@ export class Application {
       securityHeaders: securityHeaders(config.publicUrl),
     });
     registerFastPages(fastify, {
-      answers: nest.get(SiteAnswers),
+      responses: nest.get(SiteResponses),
       lifecycle,
       sessions: nest.get(SessionService),
       securityHeaders: securityHeaders(config.publicUrl),
       isRootFixed: config.site.noCookies,
     });
-    registerCrawlerAnswers(fastify, log);
+    registerCrawlerResponses(fastify, log);
     registerPageCompression(fastify);
     registerResponseHeaders(fastify, config.publicUrl);
-    registerShutdownAnswers(fastify, lifecycle, errors);
+    registerShutdownResponses(fastify, lifecycle, errors);
     registerRequestLog(fastify, log);
     if (config.metricsToken !== undefined) {
       registerMetricsToken(fastify, nest.get(MetricsSources), config.metricsToken);
@@ -130,7 +130,7 @@ export class Application {
     this.fastify.routing(request, response);
   };
 
-  /** Answers that have not begun will close their connections, so that no further request is sent on them. */
+  /** Responses that have not begun will close their connections, so that no further request is sent on them. */
   announceClose(): void {
     for (const response of this.answering) response.shouldKeepAlive = false;
   }

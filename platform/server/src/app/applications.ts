@@ -1,7 +1,7 @@
 import type { Application } from './application.js';
 import type { FrontDoor } from './front-door.js';
 import type { Log } from '../kernel/log/log.js';
-import { SiteAnswers } from '../site/pages/render/site-answers.js';
+import { SiteResponses } from '../site/pages/render/site-responses.js';
 import { CatalogService } from '../data/views/catalog.service.js';
 
 /** How long a request may continue in a replaced application. */
@@ -35,7 +35,7 @@ export class Applications {
     return work;
   }
 
-  /** Before requests are refused: answers that have not begun will close their connections. */
+  /** Before requests are refused: responses that have not begun will close their connections. */
   announceClose(): void {
     this.serving.announceClose();
   }
@@ -54,7 +54,7 @@ export class Applications {
     let next: Application | undefined;
     try {
       next = await create();
-      await next.get(SiteAnswers).warmUp();
+      await next.get(SiteResponses).warmUp();
       if (this.closed) throw new Error('The server is stopping');
       check(next);
     } catch (error) {

@@ -8,7 +8,7 @@ import { FrontDoor } from './front-door.js';
 import type { Texts } from '../kernel/errors/texts.js';
 import { openLog, type Log, type LogTarget } from '../kernel/log/log.js';
 import { FirstContent } from '../site/pages/first-content.js';
-import { SiteAnswers } from '../site/pages/render/site-answers.js';
+import { SiteResponses } from '../site/pages/render/site-responses.js';
 import { PLUGINS, type PluginSet } from '../kernel/plugin/plugin-set.js';
 import type { Exchange } from '../plugins/lifecycle/plugin-manager.js';
 import { TrialRecords } from '../plugins/trial/trial-records.js';
@@ -90,7 +90,7 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
   lifecycle.port = port;
   lifecycle.state = 'ready';
   await openPluginManager(applications, platform);
-  void first.get(SiteAnswers).warmUp();
+  void first.get(SiteResponses).warmUp();
   if (config.dev) keepSpareWorker();
   let closing: Promise<void> | undefined;
   return {

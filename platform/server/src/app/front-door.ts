@@ -74,7 +74,7 @@ export class FrontDoor {
   /** Stops accepting, and resolves when the last connection is closed. */
   async close(): Promise<void> {
     if (!this.closed) await this.stopAccepting();
-    // An answer that was begun before leaves its connection open for the next request.
+    // A response that was begun before leaves its connection open for the next request.
     const sweep = setInterval(() => void readPendingRequests().then(() => this.server.closeIdleConnections()), sweepMs);
     await this.closed;
     clearInterval(sweep);

@@ -228,9 +228,9 @@ describe.each(kinds)('events on %s', (kind) => {
   test('[E9] an address may open 400 streams, and all end when the server stops', async () => {
     const leave = new AbortController();
     const open = () => fetch(`${server.origin}/api/events`, { signal: leave.signal });
-    const answers: Response[] = [];
-    for (let i = 0; i < 20; i += 1) answers.push(...(await Promise.all(Array.from({ length: 20 }, open))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses: Response[] = [];
+    for (let i = 0; i < 20; i += 1) responses.push(...(await Promise.all(Array.from({ length: 20 }, open))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await open();
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);
     leave.abort();

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MergedSources } from '../kernel/plugin/content-sources.js';
 
-/** A fresh nonce for one answer. */
+/** A fresh nonce for one response. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The content policy of pages made for one answer: nothing inline without the nonce, never `unsafe-eval`. */
+/** The content policy of pages made for one response: nothing inline without the nonce, never `unsafe-eval`. */
 export function pagePolicy(nonce: string, formOrigins: readonly string[] = [], sources: MergedSources = {}): string {
   return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], formOrigins, sources);
 }

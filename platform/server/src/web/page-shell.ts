@@ -53,7 +53,7 @@ export interface SharedHtml {
   readonly policy: string;
 }
 
-/** The built `index.html`; its placeholders are filled for every answer. */
+/** The built `index.html`; its placeholders are filled for every response. */
 export class PageShell {
   private text: string | undefined;
   private readAt = 0;

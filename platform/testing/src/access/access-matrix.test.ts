@@ -1,7 +1,7 @@
 import type { HistoryEntryReport } from '@viewkraft/model';
 import { everyDatabase } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 import {
   matrix,
   matrixRows,
@@ -15,8 +15,8 @@ import {
 const canary = 'canary-note';
 const spellings = ['note', 'NOTE', 'vault', 'password_hash', 'rowid', 'm.note', '"note"', 'note)--'];
 
-/** The comparable part of an answer: everything that does not differ between any two answers. */
-const seen = ({ status, text, headers }: Answer<unknown>, probe: string) => ({
+/** The comparable part of a response: everything that does not differ between any two responses. */
+const seen = ({ status, text, headers }: HttpResponse<unknown>, probe: string) => ({
   status,
   text: text.replaceAll(JSON.stringify(probe).slice(1, -1), '?'),
   total: headers.get('x-total-count'),
@@ -60,9 +60,9 @@ everyDatabase(
         ['PUT', '', [{ id: 1, title: 'x' }]], ['DELETE', '', [{ id: 1 }]], ['POST', '1/partner/', { id: 1 }],
         ['GET', '1/history/'], ['POST', '1/history/1/restore'], ['GET', 'deleted/'], ['GET', '1?at=2999-01-01'],
       ] as [string, string, unknown?][]) {
-        const answer = await who.send(method, `/api/${view}/${path}`, json);
+        const response = await who.send(method, `/api/${view}/${path}`, json);
         const unknown = await who.send(method, `/api/no_such_view/${path}`, json);
-        expect([method, path, answer.status, answer.text]).toEqual([method, path, 404, unknown.text]);
+        expect([method, path, response.status, response.text]).toEqual([method, path, 404, unknown.text]);
       } // prettier-ignore
       expect((await who.get(`/api/model/${view}`)).status).toBe(404);
       expect((await who.get('/api/model/')).text).not.toContain(view);
@@ -125,7 +125,7 @@ everyDatabase(
       expect(deleted.text).not.toContain('canary');
     });
 
-    /** Queries of a hidden column get the same answer, whether it holds the value or not. */
+    /** Queries of a hidden column get the same response, whether it holds the value or not. */
     async function revealsNothing(who: HttpClient, view: string, column: string): Promise<void> {
       for (const operator of ['$eq', '$ne', '$startsWith', '$in', '$gt']) {
         const probe = async (value: string) => {

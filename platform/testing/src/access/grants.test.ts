@@ -127,7 +127,7 @@ everyDatabase('grants', { views }, (suite) => {
     expect((await suite.admin.get('/api/cases/2')).body.title).toBe('mine');
   });
 
-  test('[D5] an unreachable target gets the same answer as a missing one (A22)', async () => {
+  test('[D5] an unreachable target gets the same response as a missing one (A22)', async () => {
     const hidden = await user.send('PUT', '/api/cases/2', { parent_id: 4 });
     const missing = await user.send('PUT', '/api/cases/2', { parent_id: 4711 });
     expect([hidden.status, hidden.text]).toEqual([409, missing.text]);

@@ -35,11 +35,11 @@ everyDatabase('users and their own records', {}, (suite) => {
       { id: second.id, client: second.client },
       { id: body.user.id, client: suite.admin },
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both.map(({ id, client }) => client.send('PUT', `/api/users/${id}`, { roles: [] })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = both.find((_, at) => answers[at]?.status !== 200)!;
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = both.find((_, at) => responses[at]?.status !== 200)!;
     const leaver = both.find((one) => one !== left)!;
     for (const change of [{ roles: ['editor'] }, { disabled: true }]) {
       expect((await left.client.send('PUT', `/api/users/${left.id}`, change)).status).toBe(409);

@@ -130,11 +130,11 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     expect(Object.keys((documented.body['paths'] as Record<string, object>)['/api/notes/'] ?? {})).toEqual(['get']);
   });
 
-  test('[D5] no cache mixes the answers of two identities', async () => {
+  test('[D5] no cache mixes the responses of two identities', async () => {
     const version = (await suite.admin.call(`/api/notes/${live}`)).headers.get('etag') ?? '';
     for (const path of [`/api/notes/${live}`, '/api/notes/', '/api/model/notes', '/api/docs.json', '/api/notes/export?format=csv']) {
-      const answers = [await suite.admin.call(path), await as('role:public', path)];
-      for (const { headers } of answers) expect([path, headers.get('vary')]).toEqual([path, expect.stringContaining('X-View-As')]);
+      const responses = [await suite.admin.call(path), await as('role:public', path)];
+      for (const { headers } of responses) expect([path, headers.get('vary')]).toEqual([path, expect.stringContaining('X-View-As')]);
     } // prettier-ignore
     const headers = { 'x-view-as': 'role:public', 'if-none-match': version };
     expect((await suite.admin.call(`/api/notes/${live}`, { headers })).status).toBe(200);

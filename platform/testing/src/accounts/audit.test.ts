@@ -80,11 +80,11 @@ everyDatabase('audit trail', { env: { LOG_LEVEL: 'debug' } }, (suite) => {
     expect((await client.get(path)).status).toBe(404);
     expect((await suite.guest.get('/api/audit/')).status).toBe(404);
     for (const who of [suite.admin, client, suite.guest]) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         who.send('POST', '/api/audit/', { event: 'signIn', at: '2026-01-01T00:00:00Z' }), who.send('PUT', path, { detail: 'x' }),
         who.send('DELETE', path), who.send('DELETE', '/api/audit/', [{ id: row?.['id'] }]), who.send('PUT', '/api/audit/', [row]),
       ]);
-      for (const { status } of answers) expect([401, 403, 404]).toContain(status);
+      for (const { status } of responses) expect([401, 403, 404]).toContain(status);
     } // prettier-ignore
     expect((await suite.admin.get(path)).body).toEqual(row);
     expect((await suite.admin.get<number>('/api/audit/?count')).body).toBeGreaterThanOrEqual(count);

@@ -1,7 +1,7 @@
 import type { HttpClient } from '../server/http-client.js';
 
 /** The result of a sign-in, as far as all clients report it. */
-export interface SignInAnswer {
+export interface SignInResponse {
   readonly error?: string | null;
   readonly code?: string | null;
   readonly status?: number;
@@ -11,7 +11,7 @@ export interface SignInAnswer {
 
 /** A client of the sign-in protocol as used by programs, without following redirects. */
 export interface AuthClient {
-  signIn(provider: string, options: Readonly<Record<string, string>>): Promise<SignInAnswer>;
+  signIn(provider: string, options: Readonly<Record<string, string>>): Promise<SignInResponse>;
   /** null or {} without a session. */
   getSession(): Promise<unknown>;
   signOut(callbackUrl: string): Promise<{ readonly url: string }>;

@@ -10,7 +10,7 @@ export interface CeremonyOptions {
   readonly user?: { readonly id: string };
 }
 
-/** Deviations of an answer from a valid one. */
+/** Deviations of a response from a valid one. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
@@ -39,7 +39,7 @@ export class Authenticator {
     ({ publicKey: this.publicKey, privateKey: this.privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   }
 
-  /** The answer to `POST /api/user/passkeys/options`. */
+  /** The response to `POST /api/user/passkeys/options`. */
   create(options: CeremonyOptions, deviation: Deviation = {}): object {
     this.user = options.user?.id ?? '';
     const id = Buffer.from(this.id, 'base64url');
@@ -56,7 +56,7 @@ export class Authenticator {
     });
   }
 
-  /** The answer to `GET /api/user/passkeys/sign-in-options`. */
+  /** The response to `GET /api/user/passkeys/sign-in-options`. */
   get(options: CeremonyOptions, deviation: Deviation = {}): object {
     this.counter += 1;
     const data = this.head(options.rpId ?? '', 0, deviation);

@@ -1,9 +1,9 @@
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 
 /**
- * Follows a mailed link like a reader: opens its page and presses its only button. Answers the response to that press.
+ * Follows a mailed link like a reader: opens its page and presses its only button. Returns the response to that press.
  */
-export async function clickLink(client: HttpClient, link: string): Promise<Answer> {
+export async function clickLink(client: HttpClient, link: string): Promise<HttpResponse> {
   const page = await client.call(link);
   if (page.status !== 200) return page;
   const form = /<form[^>]*>/.exec(page.text)?.[0] ?? '';

@@ -3,7 +3,7 @@ import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 import { nextAuth4Client, nextAuthClient, nuxtClient, type AuthClient } from './auth-clients.js';
 
-/** The error of each client for a wrong password: different interpretations of the same answer. */
+/** The error of each client for a wrong password: different interpretations of the same response. */
 const dialects = {
   'next-auth/react 5': { error: 'CredentialsSignin', code: 'credentials', status: 200, ok: true, url: null },
   'next-auth/react 4': { error: 'CredentialsSignin', status: 401, ok: false },

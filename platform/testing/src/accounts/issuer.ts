@@ -16,7 +16,7 @@ export interface Issuer {
   /** Also the issuer identifier. */
   readonly origin: string;
   readonly client: { readonly clientId: string; readonly clientSecret: string };
-  /** Takes a new browser from an authorization URL through sign-in and consent; answers the URL it is sent back to. */
+  /** Takes a new browser from an authorization URL through sign-in and consent; returns the URL it is sent back to. */
   visit(url: string, as: Person | 'nobody'): Promise<string>;
   close(): Promise<void>;
 }

@@ -86,8 +86,8 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     const { email } = await person(suite);
     const link = await linkFor(suite, mailbox, email);
     const clients = Array.from({ length: 6 }, () => suite.server.client());
-    const answers = await Promise.all(clients.map((client) => press(client, link)));
-    expect(answers.filter(({ headers }) => headers.get('location') === spent)).toHaveLength(5);
+    const responses = await Promise.all(clients.map((client) => press(client, link)));
+    expect(responses.filter(({ headers }) => headers.get('location') === spent)).toHaveLength(5);
     expect(clients.filter(({ cookie }) => cookie.includes('session-token'))).toHaveLength(1);
   });
 
@@ -159,14 +159,16 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
       { origin: '', 'sec-fetch-site': 'cross-site' },
       { origin: '', 'sec-fetch-site': 'same-site' },
     ]) {
-      const answer = await suite.server.client().call(link.pathname, { method: 'POST', form: fieldsOf(link), headers });
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, refused]);
+      const response = await suite.server
+        .client()
+        .call(link.pathname, { method: 'POST', form: fieldsOf(link), headers });
+      expect([response.status, response.headers.get('location')]).toEqual([302, refused]);
     }
     const client = suite.server.client();
     expect((await click(client, link)).headers.get('location')).toBe(suite.server.origin);
   });
 
-  test('[G3] an unknown, disabled or odd address gets the same answer, but neither a mail nor an account', async () => {
+  test('[G3] an unknown, disabled or odd address gets the same response, but neither a mail nor an account', async () => {
     const disabled = await person(suite, { disabled: true });
     const count = async () => (await suite.admin.get<number>('/api/users/', { count: '' })).body;
     const users = await count();
@@ -213,19 +215,19 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     'http://localhost@evil.example', 'http://localhost.evil.example', '@evil.example', '/private\r\nSet-Cookie: a=b',
   ])('[G2] callbackUrl %j leads to no other site', async (callbackUrl) => {
     const { body } = await suite.guest.get<{ csrfToken: string }>('/api/auth/csrf');
-    const answer = await suite.guest.call('/api/auth/signout', {
+    const response = await suite.guest.call('/api/auth/signout', {
       method: 'POST',
       form: { csrfToken: body.csrfToken, callbackUrl },
     });
-    const location = new URL(answer.headers.get('location')!);
-    expect([answer.status, location.origin]).toEqual([302, suite.server.origin]);
+    const location = new URL(response.headers.get('location')!);
+    expect([response.status, location.origin]).toEqual([302, suite.server.origin]);
     expect(location.pathname).not.toMatch(/^\/[/\\]/);
-    expect(answer.headers.get('set-cookie')).not.toContain('a=b');
+    expect(response.headers.get('set-cookie')).not.toContain('a=b');
   }); // prettier-ignore
 
   test('[G2] neither Host nor forwarding headers change the target of a link', async () => {
     const { email } = await person(suite);
-    const answer = await suite.server.client().call<{ url: string }>('/api/auth/signin/email', {
+    const response = await suite.server.client().call<{ url: string }>('/api/auth/signin/email', {
       method: 'POST',
       json: { email, callbackUrl: '//evil.example' },
       headers: {
@@ -235,7 +237,7 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
         forwarded: 'host=evil.example',
       },
     });
-    expect(answer.body.url).toBe(sentUrl(suite.server.origin));
+    expect(response.body.url).toBe(sentUrl(suite.server.origin));
     const mail = await mailbox.next(email);
     expect(mail.text + mail.html + [...mail.headers.values()].join()).not.toContain('evil.example');
   });

@@ -36,20 +36,20 @@ async function account({ admin }: Suite, email: string, more: object = {}): Prom
 
 async function begin(client: HttpClient, id = 'one', callbackUrl = '/private'): Promise<string> {
   const { csrfToken } = (await client.get<{ csrfToken: string }>('/api/auth/csrf')).body;
-  const answer = await client.call<{ url: string }>(`/api/auth/signin/${id}`, {
+  const response = await client.call<{ url: string }>(`/api/auth/signin/${id}`, {
     method: 'POST',
     form: { csrfToken, callbackUrl },
     headers: { 'x-auth-return-redirect': '1' },
   });
-  return answer.body.url;
+  return response.body.url;
 }
 
 /** The redirect target for a browser that returns with this address. */
 async function comeBack(client: HttpClient, address: string, headers: Record<string, string> = {}) {
   const { pathname, search } = new URL(address);
-  const answer = await client.call(pathname + search, { headers });
-  expect(answer.status).toBe(302);
-  return answer.headers.get('location') ?? '';
+  const response = await client.call(pathname + search, { headers });
+  expect(response.status).toBe(302);
+  return response.headers.get('location') ?? '';
 }
 
 async function signIn(client: HttpClient, as: Person | 'nobody', id?: string): Promise<string> {

@@ -56,8 +56,8 @@ async function present(client: HttpClient, response: object | string, more: Reco
 
 /** The redirect target of a sign-in by this authenticator. */
 async function signIn(client: HttpClient, authenticator: Authenticator, deviation: Deviation = {}): Promise<string> {
-  const answer = await present(client, authenticator.get(await signInOptions(client), deviation));
-  return answer.headers.get('location') ?? answer.text;
+  const response = await present(client, authenticator.get(await signInOptions(client), deviation));
+  return response.headers.get('location') ?? response.text;
 }
 
 everyDatabase('passkeys', {}, (suite) => {
@@ -78,8 +78,8 @@ everyDatabase('passkeys', {}, (suite) => {
       [{}, { 'x-auth-return-redirect': '1' }, 200],
     ] as const) {
       const guest = suite.server.client();
-      const answer = await present(guest, authenticator.get(await signInOptions(guest)), more, headers);
-      expect([answer.status, answer.headers.get('location') ?? answer.body.url]).toEqual([status, privatePage()]);
+      const response = await present(guest, authenticator.get(await signInOptions(guest)), more, headers);
+      expect([response.status, response.headers.get('location') ?? response.body.url]).toEqual([status, privatePage()]);
       expect(await sessionUser(guest)).toMatchObject({ id });
       const refused = await present(suite.server.client(), '{}', more, headers);
       const statusOfFailure = 'json' in more ? 401 : status;
@@ -112,7 +112,7 @@ everyDatabase('passkeys', {}, (suite) => {
     });
   });
 
-  test('[G2] an answer for another site, purpose or user, without its user or unsigned signs nobody in', async () => {
+  test('[G2] a response for another site, purpose or user, without its user or unsigned signs nobody in', async () => {
     const { authenticator, client } = await owner(suite);
     const other = await owner(suite);
     const deviations: Deviation[] = [
@@ -140,7 +140,7 @@ everyDatabase('passkeys', {}, (suite) => {
     expect(await sessionUser(guest)).toBeNull();
   });
 
-  test('[G2] a challenge is valid for the browser that requested it, for five minutes, and for one answer', async () => {
+  test('[G2] a challenge is valid for the browser that requested it, for five minutes, and for one response', async () => {
     const { authenticator, id } = await owner(suite);
     const [one, two] = [suite.server.client(), suite.server.client()];
     await signInOptions(two);
@@ -184,8 +184,8 @@ everyDatabase('passkeys', {}, (suite) => {
       [client, { id: 'x' }],
     ];
     for (const [by, response] of attempts) {
-      const answer = await add(by, response);
-      expect([answer.status, ...columnsOf(answer as never)]).toEqual([422, 'response']);
+      const refusal = await add(by, response);
+      expect([refusal.status, ...columnsOf(refusal as never)]).toEqual([422, 'response']);
     }
     const again = authenticator.create(await registrationOptions(client));
     expect((await add(client, again)).status).toBe(409);

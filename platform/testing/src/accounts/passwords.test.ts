@@ -44,20 +44,20 @@ everyDatabase(
     const set = (client: HttpClient, body: unknown) => client.send('POST', '/api/user/password', body);
     const location = ({ headers }: { headers: Headers }) => headers.get('location') ?? '';
 
-    test('[G8] a password request gets the same answer for every address, and the mail goes to the stored address', async () => {
+    test('[G8] a password request gets the same response for every address, and the mail goes to the stored address', async () => {
     const { email, id } = await person();
     const disabled = await person();
     await suite.admin.send('PUT', `/api/users/${disabled.id}`, { disabled: true });
-    const answers = [];
+    const responses = [];
     for (const one of [email, 'nobody@example.com', disabled.email, ` ${email.toUpperCase()} `, email.replace('person', 'pérson'), '%@example.com']) {
-      answers.push(await requestPassword(one));
+      responses.push(await requestPassword(one));
     } // prettier-ignore
-    for (const { status, text, headers } of answers) {
-      expect([status, text, [...headers.keys()].sort()]).toEqual([202, '{}', [...(answers[0]?.headers.keys() ?? [])].sort()]);
+    for (const { status, text, headers } of responses) {
+      expect([status, text, [...headers.keys()].sort()]).toEqual([202, '{}', [...(responses[0]?.headers.keys() ?? [])].sort()]);
     } // prettier-ignore
     for (const one of ['', 'nobody', null, 7, [email], { email }, { $ne: null }, `${email}\r\nBcc: a@x.de`]) {
-      const answer = await requestPassword(one);
-      expect([one, answer.status, columnsOf(answer)]).toEqual([one, 422, ['email']]);
+      const response = await requestPassword(one);
+      expect([one, response.status, columnsOf(response)]).toEqual([one, 422, ['email']]);
     }
     expect((await suite.guest.send('POST', '/api/user/password-request', { email, callbackUrl: '/x' })).status).toBe(422);
     const mails = await until(async () => {
@@ -87,8 +87,8 @@ everyDatabase(
       ['DELETE', `/api/users/${id}`], ['GET', `/api/users/${id}?include=profile`], ['GET', '/api/users/0'],
       ['GET', '/api/model/users'], ['GET', '/api/nothing/'], ['POST', '/api/notices/'],
     ] as const) {
-      const answer = await client.send(method, path, method === 'PUT' || method === 'POST' ? { name: 'x' } : undefined);
-      expect([method, path, answer.status, answer.body['code']]).toEqual([method, path, 403, 'PASSWORD_PENDING']);
+      const response = await client.send(method, path, method === 'PUT' || method === 'POST' ? { name: 'x' } : undefined);
+      expect([method, path, response.status, response.body['code']]).toEqual([method, path, 403, 'PASSWORD_PENDING']);
     } // prettier-ignore
       // A public request is answered as for a guest: the user would see both.
       expect(await before.list('notices')).toHaveLength(2);
@@ -130,8 +130,8 @@ everyDatabase(
         [{ password: fresh, current: password, roles: ['admin'] }, ['roles']],
         [{}, ['password', 'current']],
       ] as const) {
-        const answer = await set(client, body);
-        expect([body, answer.status, columnsOf(answer)]).toEqual([body, 422, columns]);
+        const response = await set(client, body);
+        expect([body, response.status, columnsOf(response)]).toEqual([body, 422, columns]);
       }
       expect((await set(suite.guest, { password: fresh, current: password })).status).toBe(401);
       expect(await sessionUser(other)).toMatchObject({ id });

@@ -1,6 +1,6 @@
 import { everyDatabase, type Suite } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 import { until } from '../server/until.js';
 import { appCode } from './app-code.js';
 import { Authenticator, type CeremonyOptions } from './authenticator.js';
@@ -8,11 +8,11 @@ import { clickLink } from './click-link.js';
 import { Mailbox } from './mailbox.js';
 import { columnsOf } from './sign-in-attempt.js';
 
-type Refusal = Answer<{ code?: string; methods?: string[] }>;
+type Refusal = HttpResponse<{ code?: string; methods?: string[] }>;
 
 const give = (client: HttpClient, proof: object, headers: Record<string, string> = {}) =>
   client.send('POST', '/api/user/proof', proof, headers);
-const outcome = (answer: Answer) => [answer.status, ...columnsOf(answer)];
+const outcome = (response: HttpResponse) => [response.status, ...columnsOf(response)];
 
 /** Requests that require a proof. */
 const guarded = [
@@ -47,9 +47,9 @@ everyDatabase('proof of identity', { env: { TRUST_PROXY: '1' } }, (suite) => {
   const withoutPassword = (userId: string) =>
     suite.server.database.change(`UPDATE users SET password_hash = NULL WHERE id = '${userId}'`);
   const refusals = async (client: HttpClient) => {
-    const answers = [];
-    for (const [method, path, body] of guarded) answers.push(await client.send<Refusal['body']>(method, path, body));
-    return answers.map(({ status, body }) => [status, body?.code, body?.methods]);
+    const responses = [];
+    for (const [method, path, body] of guarded) responses.push(await client.send<Refusal['body']>(method, path, body));
+    return responses.map(({ status, body }) => [status, body?.code, body?.methods]);
   };
   const all = (methods: readonly string[]) => guarded.map(() => [403, 'REAUTHENTICATION_NEEDED', methods]);
 

@@ -8,11 +8,11 @@ everyDatabase('the protocol’s built-in pages', {}, (suite) => {
     const page = (at: string, headers: Record<string, string> = {}) =>
       suite.server.client().call<string>(`/api/auth/${at}`, { headers });
     for (const [error, status] of [['Configuration', 500], ['AccessDenied', 403], ['Verification', 403], ['OAuthAccountNotLinked', 200], ['<b>x</b>', 200], ['', 200]] as const) {
-      const answer = await page(`error?error=${encodeURIComponent(error)}`);
-      expect([error, answer.status]).toEqual([error, status]);
-      expect(answer.text).not.toContain('<b>x');
-      expect(answer.text).not.toMatch(/\sstyle=/);
-      expect(answer.text).toMatch(/<body><a class="vk-skip" href="#main">Skip to content<\/a><main id="main"/);
+      const response = await page(`error?error=${encodeURIComponent(error)}`);
+      expect([error, response.status]).toEqual([error, status]);
+      expect(response.text).not.toContain('<b>x');
+      expect(response.text).not.toMatch(/\sstyle=/);
+      expect(response.text).toMatch(/<body><a class="vk-skip" href="#main">Skip to content<\/a><main id="main"/);
     } // prettier-ignore
     const german = await page('error?error=Verification', { 'accept-language': 'de' });
     expect(german.text).toContain('lang="de"');
@@ -27,8 +27,8 @@ everyDatabase('the protocol’s built-in pages', {}, (suite) => {
     const page = await client.call<string>('/api/auth/signout?callbackUrl=%2Fde%2Flogin');
     expect(page.status).toBe(200);
     expect(await sessionUser(client)).not.toBeNull();
-    const answer = await clickLink(client, '/api/auth/signout?callbackUrl=%2Fde%2Flogin');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${suite.server.origin}/de/login`]);
+    const response = await clickLink(client, '/api/auth/signout?callbackUrl=%2Fde%2Flogin');
+    expect([response.status, response.headers.get('location')]).toEqual([302, `${suite.server.origin}/de/login`]);
     expect(await sessionUser(client)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { everyDatabase, type Suite } from '../contract/every-database.js';
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 import { appCode } from './app-code.js';
 import { Mailbox } from './mailbox.js';
 import { columnsOf, sessionUser } from './sign-in-attempt.js';
@@ -58,7 +58,7 @@ async function refusal(
 }
 
 const remove = (client: HttpClient) => client.send('DELETE', '/api/user/totp');
-const outcome = (answer: Answer) => [answer.status, ...columnsOf(answer)];
+const outcome = (response: HttpResponse) => [response.status, ...columnsOf(response)];
 
 everyDatabase('second factor', { env: { TRUST_PROXY: '1' } }, (suite) => {
   const signInUrl = (code: string) => `${suite.server.origin}/api/auth/signin?error=CredentialsSignin&code=${code}`;

@@ -1,6 +1,6 @@
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 
-/** The result of a sign-in: the error's code, `null` for a success, or the status of any other answer. */
+/** The result of a sign-in: the error's code, `null` for a success, or the status of any other response. */
 export async function signInCode(
   client: HttpClient,
   email: unknown,
@@ -8,12 +8,12 @@ export async function signInCode(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string | number | null> {
   const { body } = await client.get<{ csrfToken: string }>('/api/auth/csrf');
-  const answer = await client.call<{ url: string }>('/api/auth/callback/credentials', {
+  const response = await client.call<{ url: string }>('/api/auth/callback/credentials', {
     method: 'POST',
     json: { email, password, csrfToken: body.csrfToken },
     headers: { 'x-auth-return-redirect': '1', ...headers },
   });
-  return answer.status === 200 ? new URL(answer.body.url).searchParams.get('code') : answer.status;
+  return response.status === 200 ? new URL(response.body.url).searchParams.get('code') : response.status;
 }
 
 export interface SessionUser {
@@ -30,5 +30,5 @@ export async function sessionUser(client: HttpClient): Promise<SessionUser | nul
 }
 
 /** The columns named in the details of a refused body, in their order. */
-export const columnsOf = ({ body }: Answer<unknown>): readonly string[] =>
+export const columnsOf = ({ body }: HttpResponse<unknown>): readonly string[] =>
   ((body as { details?: { column?: string }[] }).details ?? []).map(({ column }) => column ?? '');

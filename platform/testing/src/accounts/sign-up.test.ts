@@ -29,9 +29,9 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
 
   test('[G8] the address is verified first: until then there is no account, and only the right password reveals the sign-up', async () => {
     const email = 'anna@example.com';
-    const answer = await signUp({ email: ' Anna@Example.COM ', password, name: 'Anna Aalto' });
-    expect([answer.status, answer.body]).toEqual([201, {}]);
-    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+    const response = await signUp({ email: ' Anna@Example.COM ', password, name: 'Anna Aalto' });
+    expect([response.status, response.body]).toEqual([201, {}]);
+    expect(response.headers.get('cache-control')).toMatch(/no-store/);
     expect(await users(email)).toBe(0);
     const client = suite.server.client();
     expect(await signInCode(client, email, password)).toBe('email_unverified');
@@ -52,15 +52,15 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
     );
   });
 
-  test('[G8] an existing account gets a mail instead, however its address is spelled, and the same answer', async () => {
+  test('[G8] an existing account gets a mail instead, however its address is spelled, and the same response', async () => {
     const email = 'berta@example.com';
     await suite.admin.create('users', [{ email, name: 'Berta', new_password: password }]);
     const fresh = await signUp({ email: 'nobody.yet@example.com', password: 'another quiet place', name: 'Mallory' });
     for (const spelled of [email, 'BERTA@example.com ', 'ｂerta@example.com']) {
-      const answer = await signUp({ email: spelled, password: 'another quiet place', name: 'Mallory' });
-      expect([answer.status, answer.text]).toEqual([fresh.status, fresh.text]);
+      const response = await signUp({ email: spelled, password: 'another quiet place', name: 'Mallory' });
+      expect([response.status, response.text]).toEqual([fresh.status, fresh.text]);
       const names = (headers: Headers) => [...headers.keys()].sort();
-      expect(names(answer.headers)).toEqual(names(fresh.headers));
+      expect(names(response.headers)).toEqual(names(fresh.headers));
       const mail = await box.next(email);
       expect(mail.links).toEqual([`${suite.server.origin.replace('127.0.0.1', 'localhost')}/login`]);
     }
@@ -132,26 +132,26 @@ everyDatabase('sign-up', { env: { TRUST_PROXY: '1' } }, (suite) => {
       ['erna@example.com', ['']],
     ]; // prettier-ignore
     for (const [body, columns] of cases) {
-      const answer = await signUp(body);
-      expect([body, answer.status, [...columnsOf(answer)].sort()]).toEqual([body, 422, columns]);
+      const response = await signUp(body);
+      expect([body, response.status, [...columnsOf(response)].sort()]).toEqual([body, 422, columns]);
     }
     expect((await signUp({ ...good, email: 'anna@x.de', password: 'password123' }, { 'accept-language': 'de' })).text).toMatch(
       /Eines der häufigsten Passwörter/,
     ); // prettier-ignore
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const text = JSON.stringify(good).replace('{', `{"${key}":{"roles":["admin"]},`);
-      const answer = await suite.server.client().call('/api/user/signup', {
+      const response = await suite.server.client().call('/api/user/signup', {
         method: 'POST',
         body: text,
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.99.1' },
       });
-      expect([400, 422]).toContain(answer.status);
+      expect([400, 422]).toContain(response.status);
     }
     expect(await rows()).toEqual(before);
     expect(await box.everything()).toHaveLength(mails);
   });
 
-  test('[G8] limits of three mails per mailbox and twenty sign-ups per client; the answers do not reveal them', async () => {
+  test('[G8] limits of three mails per mailbox and twenty sign-ups per client; the responses do not reveal them', async () => {
     const email = 'flora@example.com';
     for (let mails = 0; mails < 3; mails += 1) {
       await signUp({ email, password, name: 'Flora' });

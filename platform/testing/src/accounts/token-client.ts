@@ -1,7 +1,7 @@
-import type { Answer } from '../server/http-client.js';
+import type { HttpResponse } from '../server/http-client.js';
 import { until } from '../server/until.js';
 
-/** Answer of `POST /api/user/tokens`. */
+/** Response of `POST /api/user/tokens`. */
 export interface Token {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export class TokenClient {
     path: string,
     json?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<unknown>> {
+  ): Promise<HttpResponse<unknown>> {
     const response = await fetch(this.origin + path, {
       method,
       headers: { ...this.headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -45,7 +45,7 @@ export class TokenClient {
     return { status: response.status, body, text, headers: response.headers };
   }
 
-  /** Polls until the answer has this status; a cache of the server lasts 10 s. */
+  /** Polls until the response has this status; a cache of the server lasts 10 s. */
   until(path: string, status: number): Promise<unknown> {
     return until(async () => (await this.call('GET', path)).status === status, 20_000);
   }

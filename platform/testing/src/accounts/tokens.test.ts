@@ -103,8 +103,8 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     const reader = (await personWithToken(['editor'], { readOnly: true })).program;
     expect((await reader.call('GET', '/api/notes/1')).status).toBe(200);
     for (const [method, path] of [['POST', '/api/notes/'], ['PUT', '/api/notes/1'], ['DELETE', '/api/notes/1']] as const) {
-      const answer = await reader.call(method, path, { title: 'changed' });
-      expect([method, answer.status, answer.body]).toEqual([method, 403, expect.objectContaining({ code: 'TOKEN_READ_ONLY' })]);
+      const response = await reader.call(method, path, { title: 'changed' });
+      expect([method, response.status, response.body]).toEqual([method, 403, expect.objectContaining({ code: 'TOKEN_READ_ONLY' })]);
     } // prettier-ignore
     expect((await reader.call('GET', '/api/notes/1')).body).toMatchObject({ title: 'by a program' });
   });
@@ -116,8 +116,8 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
       ['POST', '/api/user/password', { password: 'a new one that is long', current: 'x' }],
       ['PUT', `/api/users/${id}`, { new_password: 'a new one that is long' }],
     ] as const) {
-      const answer = await program.call(method, path, body);
-      expect([method, path, answer.status, answer.body]).toEqual([method, path, 403, expect.objectContaining({ code: 'TOKEN_NOT_ALLOWED' })]);
+      const response = await program.call(method, path, body);
+      expect([method, path, response.status, response.body]).toEqual([method, path, 403, expect.objectContaining({ code: 'TOKEN_NOT_ALLOWED' })]);
     } // prettier-ignore
     expect((await program.call('GET', '/api/plan')).status).toBe(200);
   });

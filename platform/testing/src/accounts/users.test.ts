@@ -31,8 +31,8 @@ everyDatabase('users', {}, (suite) => {
     expect((await invite({ email: 'ivy@example.com', name: 'Ivy', disabled: true }, 'en')).status).toBe(201);
     expect(await signInCode(suite.server.client(), quiet.email, password)).toBeNull();
     for (const bad of [{ new_password: 'Password123' }, { new_password: 'short' }, { password }, { roles: ['nobody'] }]) {
-      const answer = await invite({ email: 'ilse@example.com', name: 'Ilse', ...bad }, 'en');
-      expect([bad, answer.status, columnsOf(answer)]).toEqual([bad, 422, Object.keys(bad)]);
+      const response = await invite({ email: 'ilse@example.com', name: 'Ilse', ...bad }, 'en');
+      expect([bad, response.status, columnsOf(response)]).toEqual([bad, 422, Object.keys(bad)]);
     } // prettier-ignore
     for (const one of [quiet.email, 'ivy@example.com', 'ilse@example.com']) expect(await box.all(one)).toEqual([]);
   });

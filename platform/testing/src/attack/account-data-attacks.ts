@@ -1,6 +1,6 @@
 import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import type { Suite } from '../contract/every-database.js';
-import type { Answer } from '../server/http-client.js';
+import type { HttpResponse } from '../server/http-client.js';
 import type { AttackContext, Person } from './attack-context.js';
 import { timesOf, isDistinguishable } from './compare-times.js';
 import { rawRequest } from './raw-request.js';
@@ -21,10 +21,10 @@ export function accountDataAttacks(suite: Suite, context: AttackContext): void {
   });
   const post = (path: string, body: unknown, headers = {}) => context.newClient().send('POST', path, body, { ...context.from(), ...headers }); // prettier-ignore
 
-  test('[G8] no answer reveals whether an address has an account, or a disabled one', async () => {
+  test('[G8] no response reveals whether an address has an account, or a disabled one', async () => {
     const disabled = await context.newPerson();
     await suite.admin.send('PUT', `/api/users/${disabled.id}`, { disabled: true });
-    const shape = ({ status, text, headers }: Answer) => [status, text, [...headers.keys()].sort()];
+    const shape = ({ status, text, headers }: HttpResponse) => [status, text, [...headers.keys()].sort()];
     const header = { 'x-auth-return-redirect': '1' };
     for (const attempt of [
       async (email: string) => {
@@ -139,7 +139,7 @@ export function accountDataAttacks(suite: Suite, context: AttackContext): void {
     expect((await anna.client.send('DELETE', `/api/user/passkeys/${passkey}`)).status).toBe(204);
   }); // prettier-ignore
 
-  test('[G2] no head line of a request changes where an answer or a mail leads', async () => {
+  test('[G2] no head line of a request changes where a response or a mail leads', async () => {
     const origin = suite.server.origin;
     const lies = {
       host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '666', 'x-forwarded-prefix': '/evil.example',

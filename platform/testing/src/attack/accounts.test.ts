@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import { everyDatabase } from '../contract/every-database.js';
-import type { Answer, CallOptions } from '../server/http-client.js';
+import type { HttpResponse, CallOptions } from '../server/http-client.js';
 import { accountDataAttacks } from './account-data-attacks.js';
 import { AttackContext, evil, type Person } from './attack-context.js';
 
@@ -69,10 +69,10 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       await context.changingNothing(async () => {
         for (const headers of origins) {
           for (const [path, options] of attacks) {
-            const answer = await client.call(path, { ...options, headers: { ...options.headers, ...headers } });
-            const refused = [302, 400, 403, 404, 415].includes(answer.status) || String(answer.body['url']).includes('error=MissingCSRF');
-            expect([path, headers, refused ? 'refused' : answer.status, answer.headers.getSetCookie().join().includes('session-token')]).toEqual([path, headers, 'refused', false]);
-            if (answer.status === 302) expect(answer.headers.get('location')).toMatch(/error=MissingCSRF$/);
+            const response = await client.call(path, { ...options, headers: { ...options.headers, ...headers } });
+            const refused = [302, 400, 403, 404, 415].includes(response.status) || String(response.body['url']).includes('error=MissingCSRF');
+            expect([path, headers, refused ? 'refused' : response.status, response.headers.getSetCookie().join().includes('session-token')]).toEqual([path, headers, 'refused', false]);
+            if (response.status === 302) expect(response.headers.get('location')).toMatch(/error=MissingCSRF$/);
           }
           // A leaked token is of no use to a page of another site.
           if (headers['origin'] === '' && headers['sec-fetch-site'] === undefined) continue;
@@ -125,12 +125,12 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
     for (const planted of [plantedToken, 'chosen-by-mallory', `${plantedToken}; next-auth.session-token=x`]) {
       const client = context.newClient();
       const token = await context.csrfToken(client);
-      const answer = await client.call<{ url: string }>('/api/auth/callback/credentials', {
+      const response = await client.call<{ url: string }>('/api/auth/callback/credentials', {
         method: 'POST',
         form: { email: victim.email, password: victim.password, csrfToken: token },
         headers: { 'x-auth-return-redirect': '1', cookie: `${client.cookie}; next-auth.session-token=${planted}` },
       });
-      expect(answer.body.url).not.toMatch(/error=/);
+      expect(response.body.url).not.toMatch(/error=/);
       expect(client.cookie).not.toContain(planted);
       expect(await sessionUser(client)).toMatchObject({ id: victim.id });
       const thief = await context.newClient().call<{ user: { id: string } } | null>('/api/auth/session', {
@@ -186,16 +186,16 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       expect(await signInCode(client, email, password)).toBeNull();
     }); // prettier-ignore
 
-  test('[G2] thirty simultaneous tries count as thirty, and then the right password gets the answer of a wrong one', async () => {
+  test('[G2] thirty simultaneous tries count as thirty, and then the right password gets the response of a wrong one', async () => {
     const { email, password } = await context.newPerson();
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, at) => signInCode(context.newClient(), email, `wrong ${at}`, context.from())),
     );
     expect([tries.filter((code) => code === 'credentials').length, tries.filter((code) => code === 429).length]).toEqual([10, 20]); // prettier-ignore
-    const answers: Answer[] = [];
+    const responses: HttpResponse[] = [];
     for (const one of [password, 'wrong']) {
       const client = context.newClient();
-      answers.push(
+      responses.push(
         await client.call('/api/auth/callback/credentials', {
           method: 'POST',
           form: { email, password: one, csrfToken: await context.csrfToken(client) },
@@ -204,8 +204,8 @@ everyDatabase('attacks on accounts', { env: { TRUST_PROXY: '1' } }, (suite) => {
       );
       expect(await sessionUser(client)).toBeNull();
     }
-    const shape = ({ status, body, headers }: Answer) => [status, body['code'], body['url'], Object.keys(body), [...headers.keys()].sort()]; // prettier-ignore
-    expect(shape(answers[0]!)).toEqual(shape(answers[1]!));
-    expect(answers[0]!.status).toBe(429);
+    const shape = ({ status, body, headers }: HttpResponse) => [status, body['code'], body['url'], Object.keys(body), [...headers.keys()].sort()]; // prettier-ignore
+    expect(shape(responses[0]!)).toEqual(shape(responses[1]!));
+    expect(responses[0]!.status).toBe(429);
   });
 });

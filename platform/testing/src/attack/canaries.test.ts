@@ -94,7 +94,7 @@ everyDatabase(
     expect(found(texts).filter((word) => word !== 'note')).toEqual([]);
   }, 30_000); // prettier-ignore
 
-    test('[D5] whether a value matches cannot be told: two probes of a hidden column get the same answer, in every parameter', async () => {
+    test('[D5] whether a value matches cannot be told: two probes of a hidden column get the same response, in every parameter', async () => {
     const hidden = ['secret', 'hash', 'code', 'SECRET', 'articles.secret', '"secret"', '`secret`', 'folder.secret', 'a.secret'];
     const seen = async (client: HttpClient, address: string, probe: string) => {
       const { status, text, headers } = await client.call(address);

@@ -47,7 +47,7 @@ everyDatabase(
       expect(await suite.guest.list('posts', { include: 'tags.posts', limit: '10' })).toHaveLength(10);
     });
 
-    it('for more text than an answer may have are refused: the text is not read', async () => {
+    it('for more text than a response may have are refused: the text is not read', async () => {
       const long = { id: { $gt: short } };
       for (const query of [
         { limit: '200', filter: long },
@@ -69,9 +69,9 @@ everyDatabase(
     it.each(['', '&sort=id'])(
       'export of as much text is complete, however it is spread%s',
       async (sort) => {
-        const answer = await fetch(`${suite.server.origin}/api/volumes/export?format=ndjson${sort}`);
+        const response = await fetch(`${suite.server.origin}/api/volumes/export?format=ndjson${sort}`);
         let lines = 0;
-        for await (const part of answer.body ?? [])
+        for await (const part of response.body ?? [])
           lines += part.reduce((sum, byte) => sum + (byte === newline ? 1 : 0), 0);
         expect(lines).toBe(short + volumes);
       },
@@ -95,7 +95,7 @@ everyDatabase(
       expect(slowest).toBeLessThan(2_000);
     }, 20_000);
 
-    it('with expensive search texts get the same answer', async () => {
+    it('with expensive search texts get the same response', async () => {
       const slow = { $or: Array.from({ length: 45 }, (_, at) => ({ title: { $iLike: `%p%o%s%t%${at}%x` } })) };
       expect(await suite.guest.list('posts', { filter: slow })).toEqual([]);
       expect(await suite.guest.list('posts', { filter: { title: { $iLike: 'POST 7' } } })).toHaveLength(1);

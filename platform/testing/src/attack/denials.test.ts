@@ -18,7 +18,7 @@ interface Operation {
 }
 
 const refusals = [400, 401, 403, 404, 405, 409, 412, 415, 422];
-/** Everybody may ask for these, and gets an answer that reveals nothing; attack/accounts.test.ts is about them. */
+/** Everybody may ask for these, and gets a response that reveals nothing; attack/accounts.test.ts is about them. */
 const openToAll = /^\/api\/(auth|user)\//;
 
 everyDatabase('denied requests', { views }, (suite) => {

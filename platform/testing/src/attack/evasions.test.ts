@@ -42,8 +42,8 @@ everyDatabase('spellings of accounts', { env: { TRUST_PROXY: '1' } }, (suite) =>
     let verified = 0;
     for (let at = 0; at < 40; at += 1) {
       const headers = { ...context.from(), 'user-agent': `agent ${at}`, 'accept-language': at % 2 === 0 ? 'de' : 'en', 'x-real-ip': `10.0.0.${at}`, ...(at % 3 === 0 && { cookie: '' }) };
-      const answer = await signIn(context.newClient(), paths[at % paths.length] ?? '', { email: spellings[at % spellings.length] ?? '', password: `wrong ${at}`, [`extra${at}`]: 'x' }, headers, at % 2 === 1);
-      if (answer.status !== 429) verified += 1;
+      const response = await signIn(context.newClient(), paths[at % paths.length] ?? '', { email: spellings[at % spellings.length] ?? '', password: `wrong ${at}`, [`extra${at}`]: 'x' }, headers, at % 2 === 1);
+      if (response.status !== 429) verified += 1;
     }
     expect(verified).toBeLessThanOrEqual(10);
     const client = context.newClient();
@@ -64,8 +64,8 @@ everyDatabase('spellings of accounts', { env: { TRUST_PROXY: '1' } }, (suite) =>
         }
         const client = context.newClient();
         const csrfToken = await context.csrfToken(client);
-        const answer = await client.send('POST', '/api/auth/callback/credentials', { email: shape, password: shape, csrfToken }, context.from());
-        expect([shape, answer.status < 500, await sessionUser(client)]).toEqual([shape, true, null]);
+        const response = await client.send('POST', '/api/auth/callback/credentials', { email: shape, password: shape, csrfToken }, context.from());
+        expect([shape, response.status < 500, await sessionUser(client)]).toEqual([shape, true, null]);
         for (const query of [{ token: shape, email: anna.email }, { token: shape, email: shape }, { 'token[]': 'x', email: anna.email }]) {
           const link = await client.get('/api/auth/callback/email', query as Record<string, unknown>);
           expect([shape, link.status < 500, await sessionUser(client)]).toEqual([shape, true, null]);

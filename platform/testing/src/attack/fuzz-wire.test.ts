@@ -40,7 +40,7 @@ const alive = async () => {
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const statuses = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((found) => Number(found[1]));
 
-test('[C9] random bytes on the wire: every answer is one of ours, none is 500, nothing changes, and the next request is served', async () => {
+test('[C9] random bytes on the wire: every response is one of ours, none is 500, nothing changes, and the next request is served', async () => {
   const line = fc.oneof(fc.constantFrom('GET / HTTP/1.1', 'PUT /api/notes/1 HTTP/1.1', 'POST /api/notes/ HTTP/1.0', 'GET /api/notes/?filter=%7B HTTP/1.1', 'GET http://evil.example/ HTTP/1.1', 'OPTIONS * HTTP/1.1', 'CONNECT a:1 HTTP/1.1', 'PRI * HTTP/2.0', 'TRACE / HTTP/1.1', 'DELETE /api/notes/1 HTTP/1.1', 'GET /api/events HTTP/1.1', 'GET /%'), fc.string({ unit: 'binary-ascii', maxLength: 40 }));
   const header = fc.oneof(fc.constantFrom('Host: x', 'Host: x\r\nHost: y', 'Content-Length: 5', 'Content-Length: -1', 'Content-Length: 5, 5', 'Content-Length: 99999999999', 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked, identity', 'Transfer-Encoding: xchunked', 'Content-Type: application/json', 'Content-Type: multipart/form-data; boundary=', 'Content-Type: application/json; charset=utf-7', 'Connection: upgrade', 'Upgrade: h2c', 'Upgrade: websocket', 'Expect: 100-continue', 'Range: bytes=0-1,2-3,-9', 'Cookie: __proto__=1; =; ;', 'If-Match: "', 'Accept-Encoding: gzip;q=x', 'Accept-Language: ' + 'de,'.repeat(900), 'X-Forwarded-For: ' + '::,'.repeat(500), 'Last-Event-ID: \0', ' folded: x', 'no colon'), fc.tuple(fc.string({ unit: 'binary-ascii', maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 20 })).map((pair) => pair.join(': ')));
   const body = fc.oneof(fc.constant(''), fc.constantFrom('{"text":"taken"}', '5\r\n{"a":\r\n0\r\n\r\n', 'ffffffffffffffff\r\n', '0\r\n\r\nGET /api/notes/1 HTTP/1.1\r\nHost: x\r\n\r\n', '--\r\n\r\n'), fc.uint8Array({ maxLength: 200 }).map((some) => Buffer.from(some).toString('latin1')));
@@ -50,9 +50,9 @@ test('[C9] random bytes on the wire: every answer is one of ours, none is 500, n
   });
   await changingNothing(server, async () => {
     await fc.assert(fc.asyncProperty(fc.array(message, { minLength: 8, maxLength: 8 }), async (messages) => {
-      for (const answer of await Promise.all(messages.map(exchange))) {
-        expect(answer === '' || answer.startsWith('HTTP/1.1 ')).toBe(true);
-        expect(statuses(answer).filter((status) => status >= 500 && status !== 501)).toEqual([]);
+      for (const response of await Promise.all(messages.map(exchange))) {
+        expect(response === '' || response.startsWith('HTTP/1.1 ')).toBe(true);
+        expect(statuses(response).filter((status) => status >= 500 && status !== 501)).toEqual([]);
       }
     }), fuzzed(60));
     await alive();

@@ -59,9 +59,9 @@ everyDatabase('injections', { views }, (suite) => {
           `/api/strange/export?format=csv&sort=${encoded}`, `/api/search?q=${encoded}`, `/api/strange/1?at=${encoded}`, `/api/strange/1/history/?limit=${encoded}`, `/api/strange/?${encoded}=1`,
         ]) {
           for (const who of [suite.guest, client]) {
-            const { status, text: answer } = await who.call(path);
+            const { status, text: response } = await who.call(path);
             expect([path, status < 500]).toEqual([path, true]);
-            expect([path, /SQLITE_|syntax error|MariaDB|scrypt|argon2/.test(answer.replaceAll(text, ''))]).toEqual([path, false]);
+            expect([path, /SQLITE_|syntax error|MariaDB|scrypt|argon2/.test(response.replaceAll(text, ''))]).toEqual([path, false]);
           }
         }
         const header = text.replace(/[^\x20-\x7e]/g, '');

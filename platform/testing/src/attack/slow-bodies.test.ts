@@ -67,13 +67,13 @@ test('fifty slow bodies are 408, each on its own, and delay nobody', async () =>
     expect(status).toBe(count % 2 === 0 ? 201 : 200);
   }
   const statuses = await Promise.all(slow);
-  // "/" accepts no body: the answer comes before its end.
+  // "/" accepts no body: the response comes before its end.
   expect([...new Set(statuses.filter((_, at) => at % 5 !== 4))]).toEqual([408]);
   expect(statuses.filter((_, at) => at % 5 === 4).every((status) => status >= 400)).toBe(true);
   await server.admin();
 }, 40_000);
 
-test('the answer is a regular one: message, headers, and the end of the connection', async () => {
+test('the response is a regular one: message, headers, and the end of the connection', async () => {
   const text = await sendSlowly('/api/notes/', { headers: ['Accept-Language: de', 'X-Request-Id: slow-one'] });
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(text).toMatch(/\r\nconnection: close\r\n/i);
@@ -88,12 +88,12 @@ test('the answer is a regular one: message, headers, and the end of the connecti
 
 test('silence, chunks, and a fast start do not help', async () => {
   const began = '{"text":"'.padEnd(20_000, 'x');
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sendSlowly('/api/notes/', { pieces: ['{', ''] }),
     sendSlowly('/api/notes/', { length: null, pieces: ['1\r\n{\r\n', '1\r\nx\r\n'] }),
     sendSlowly('/api/notes/', { pieces: [began, 'x'] }),
   ]);
-  expect(answers.map(statusOf)).toEqual([408, 408, 408]);
+  expect(responses.map(statusOf)).toEqual([408, 408, 408]);
 }, 20_000);
 
 test('an upload has the same limit: a slow one is 408 and leaves nothing, one above 1 kB/s completes', async () => {

@@ -1,5 +1,8 @@
-/** Requests the server's health while `work` runs; answers the result and the slowest health request in milliseconds. */
-export async function slowestWhile<T>(origin: string, work: () => Promise<T>): Promise<{ answer: T; slowest: number }> {
+/** Requests the server's health while `work` runs; returns the result and the slowest health request in milliseconds. */
+export async function slowestWhile<T>(
+  origin: string,
+  work: () => Promise<T>,
+): Promise<{ response: T; slowest: number }> {
   let working = true;
   const result = work().finally(() => (working = false));
   let slowest = 0;
@@ -8,5 +11,5 @@ export async function slowestWhile<T>(origin: string, work: () => Promise<T>): P
     await (await fetch(`${origin}/api/health/live`)).text();
     slowest = Math.max(slowest, performance.now() - from);
   }
-  return { answer: await result, slowest };
+  return { response: await result, slowest };
 }

@@ -43,12 +43,12 @@ describe('[C9] A stopping server', () => {
     // Until it takes no connections any more, and has closed the idle ones.
     await until(() => fetch(`${server.origin}/api/health/live`).then(() => false, () => true)); // prettier-ignore
     asking.end(body);
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-    answer.resume();
-    await once(answer, 'end');
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
     await stopping;
     agent.destroy();
-    expect([answer.statusCode, answer.headers.connection, await server.ended]).toEqual([201, 'close', 0]);
+    expect([response.statusCode, response.headers.connection, await server.ended]).toEqual([201, 'close', 0]);
     expect(server.log()).not.toContain('did not end in time');
   }, 30_000);
 
@@ -57,11 +57,11 @@ describe('[C9] A stopping server', () => {
     let going = true;
     const requesting = (async () => {
       while (going) {
-        const answer = await fetch(`${server.origin}/api/auth/session`).catch(() => undefined);
-        if (answer === undefined) return;
-        statuses.add(answer.status);
-        await answer.text();
-        if (answer.status === 503) expect(answer.headers.get('retry-after')).toBeTruthy();
+        const response = await fetch(`${server.origin}/api/auth/session`).catch(() => undefined);
+        if (response === undefined) return;
+        statuses.add(response.status);
+        await response.text();
+        if (response.status === 503) expect(response.headers.get('retry-after')).toBeTruthy();
       }
     })();
     while (!statuses.has(200)) await new Promise((resolve) => setImmediate(resolve));

@@ -140,7 +140,7 @@ async function benchDatabase(
     ceiling = started.child;
     const headers = { cookie: client.cookie, origin: server.origin };
     const ours: Target = { pid: server.pid, origin: server.origin.replace('localhost', '127.0.0.1'), headers };
-    await sameAnswers(chosen, ours, started.target, rows);
+    await sameResponses(chosen, ours, started.target, rows);
     const measured = new Map(chosen.map((work) => [work.name, { ours: [] as Measured[], ceiling: [] as Measured[] }]));
     for (const work of chosen) {
       for (const target of [ours, started.target]) await measure(target, work, rows, warmUpSeconds, connections);
@@ -174,7 +174,7 @@ async function benchDatabase(
 }
 
 /** A ratio means something only when both sides say the same. */
-async function sameAnswers(chosen: readonly Work[], ours: Target, ceiling: Target, rows: number): Promise<void> {
+async function sameResponses(chosen: readonly Work[], ours: Target, ceiling: Target, rows: number): Promise<void> {
   for (const work of chosen.filter(({ name }) => ['get', 'list', 'filter', 'include', 'count'].includes(name))) {
     const { path } = work.request(5, rows);
     const [a, b] = await Promise.all(

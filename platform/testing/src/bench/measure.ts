@@ -20,7 +20,7 @@ export interface Target {
 
 const position = new Map<string, number>();
 
-/** Sends one kind of request over and over. Throws when an answer was no success: such a figure would mean nothing. */
+/** Sends one kind of request over and over. Throws when a response was no success: such a figure would mean nothing. */
 export async function measure(
   target: Target,
   work: Work,

@@ -250,7 +250,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.getByRole('link', { name: 'Media' }).first().click();
     await reloaded;
     await page.waitForURL(/\/login/);
-    expect((await page.request.get(`${suite.server.origin}/api/auth/session`).then((answer) => answer.json()))).toBeNull(); // prettier-ignore
+    expect((await page.request.get(`${suite.server.origin}/api/auth/session`).then((response) => response.json()))).toBeNull(); // prettier-ignore
   });
 
   test('[G8] the account page changes the password', async () => {

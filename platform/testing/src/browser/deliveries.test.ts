@@ -10,7 +10,7 @@ inChromium('the log of webhooks', { views, env: { WEBHOOKS_PRIVATE: 'on' } }, (s
   });
   afterAll(() => receiver.stop());
 
-  test('a message that was refused is sent again by its button, and the open form shows the answer', async () => {
+  test('a message that was refused is sent again by its button, and the open form shows the response', async () => {
     receiver.answerWith(() => 500);
     const secret = 'whsec-0123456789';
     await suite.admin.send('POST', '/api/webhooks/', {

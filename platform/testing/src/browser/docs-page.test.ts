@@ -11,27 +11,27 @@ inChromium('the page about the API', { views: libraryViews }, (suite) => {
     await line.click();
     await page.getByLabel('select').fill('name');
     await page.getByRole('button', { name: 'Send' }).click();
-    const answer = page.getByRole('region', { name: 'Response', exact: true });
-    await answer.waitFor();
-    expect(await answer.textContent()).toMatch(/HTTP 200[^]*"name": "Ada"/);
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await response.waitFor();
+    expect(await response.textContent()).toMatch(/HTTP 200[^]*"name": "Ada"/);
     // A guest’s page names no write.
     await page.getByLabel('Search in paths and descriptions').fill('put');
     await page.getByText('Nothing matches.').waitFor();
   });
 
-  test('[C11] an administrator writes, and sees a refusal as an answer', async () => {
+  test('[C11] an administrator writes, and sees a refusal as a response', async () => {
     const page = await suite.visit('/de/api/docs');
     await page.getByLabel('In Pfaden und Beschreibungen suchen').fill('post /api/tags/ anlegen');
     await page.locator('summary', { hasText: 'Datensätze anlegen' }).click();
     const body = page.getByLabel('Daten (application/json)');
     expect(JSON.parse(await body.inputValue())).toEqual({ name: '' });
-    const answer = page.getByRole('region', { name: 'Antwort', exact: true });
+    const response = page.getByRole('region', { name: 'Antwort', exact: true });
     await body.fill('{"name":"made here"}');
     await page.getByRole('button', { name: 'Senden' }).click();
-    await answer.getByText('HTTP 201').waitFor();
+    await response.getByText('HTTP 201').waitFor();
     await page.getByRole('button', { name: 'Senden' }).click();
-    await answer.getByText('HTTP 409').waitFor();
-    expect(await answer.textContent()).toContain('UNIQUE_CONFLICT');
+    await response.getByText('HTTP 409').waitFor();
+    expect(await response.textContent()).toContain('UNIQUE_CONFLICT');
     expect(await suite.admin.list('tags')).toMatchObject([{ name: 'made here' }]);
   });
 });

@@ -74,9 +74,9 @@ inChromium('every page', { env: { PLUGINS: 'letter' }, views, prepare: fill }, (
       const findings: string[] = [];
       for (const path of paths) {
         const address = addressIn(locale, path.replace('{page}', page).replace('{letter}', letter));
-        const answer = await tab.goto(suite.server.origin + address);
+        const response = await tab.goto(suite.server.origin + address);
         const found = await findingsOf(tab, theme).catch((error: Error) => [error.message]);
-        if (!path.startsWith('/api/')) found.push(...(await headFindings(tab, (await answer?.text()) ?? '', locale)));
+        if (!path.startsWith('/api/')) found.push(...(await headFindings(tab, (await response?.text()) ?? '', locale)));
         findings.push(...found.map((finding) => `${path}: ${finding}`));
       }
       expect(findings).toEqual([]);

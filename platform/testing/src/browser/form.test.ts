@@ -270,7 +270,7 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
       const observer = new PerformanceObserver((list) => void shifts.push(...list.getEntries()));
       observer.observe({ type: 'layout-shift', buffered: true });
       Object.assign(window, { allShifts: () => [...shifts, ...observer.takeRecords()] });
-      // The form waits a second for the view's functions, which a busy machine may exceed: here it waits for their answer.
+      // The form waits a second for the view's functions, which a busy machine may exceed: here it waits for their response.
       const { setTimeout: wait } = window;
       const patient = (run: () => void, ms?: number) => wait(run, ms === 1_000 ? 60_000 : ms);
       Object.assign(window, { setTimeout: patient });

@@ -169,13 +169,13 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
         const worker = new Worker(url, { type: 'module' });
         const results: FunctionResult[] = [];
         for (const [id, batch] of asked.entries()) {
-          const answer = new Promise<FunctionResult[]>((resolve) => {
+          const response = new Promise<FunctionResult[]>((resolve) => {
             worker.onmessage = ({ data }) => resolve((data as { results: FunctionResult[] }).results);
           });
           // As the page sends them: each record complete.
           const records = batch.records.map((values) => ({ isWhole: true, values }));
           worker.postMessage({ id, batch: { ...batch, records } });
-          results.push(...(await answer));
+          results.push(...(await response));
         }
         worker.terminate();
         return results;

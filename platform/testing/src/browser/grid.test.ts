@@ -144,7 +144,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
   }, 40_000);
 
-  test.each(['before', 'after'])('[F1] a cell that is reopened during its save stays open with the new input, which Enter saves %s the answer', async (when) => {
+  test.each(['before', 'after'])('[F1] a cell that is reopened during its save stays open with the new input, which Enter saves %s the response', async (when) => {
     const page = await visit('/private/articles');
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));

@@ -78,8 +78,8 @@ inChromium(
     test('[A10] [B1] the home page requests at most 110 kB of script, and no code of MUI even after a while', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
       const bodies: Promise<string>[] = [];
-      page.on('response', (answer) => {
-        if (new URL(answer.url()).pathname.endsWith('.js')) bodies.push(answer.text());
+      page.on('response', (response) => {
+        if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.text());
       });
       await page.goto(suite.server.origin, { waitUntil: 'networkidle' });
       await page.waitForTimeout(2_500);
@@ -267,7 +267,7 @@ inChromium(
       const page = await suite.visit('/robots.txt', 'guest');
       let release = (): void => undefined;
       let scripts = Promise.resolve();
-      // Requests pending when a page is left get no answer any more.
+      // Requests pending when a page is left get no response any more.
       await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()).catch(() => undefined));
       const open = async () => {
         scripts = new Promise<void>((done) => (release = done));

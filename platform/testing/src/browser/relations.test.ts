@@ -80,7 +80,7 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
       await page.getByRole('status').filter({ hasText: `${shown} of 300 shown` }).waitFor(); // prettier-ignore
     }
     await picker.fill('müller');
-    // Earlier results cannot be chosen any more, even before the new answer.
+    // Earlier results cannot be chosen any more, even before the new response.
     expect(await page.getByRole('option', { name: /^Band/ }).count()).toBe(0);
     await page.getByRole('option', { name: 'Müller Hof' }).waitFor();
     await page.getByRole('option', { name: 'Müller Köln' }).click();

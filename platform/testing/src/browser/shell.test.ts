@@ -125,7 +125,7 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     const page = await suite.visit('/de/private');
     const cancelled: string[] = [];
     page.on('requestfailed', (request) => cancelled.push(request.url()));
-    // A search without an answer.
+    // A search without a response.
     await page.route(/search\?q=str&/, () => undefined);
     await page.getByRole('button', { name: 'Gehe zu …' }).click();
     const box = page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });

@@ -7,7 +7,7 @@ export interface WatchedContext {
   readonly complaints: string[];
 }
 
-/** Messages of the browser about answers that a flow provokes on purpose, such as a 422. */
+/** Messages of the browser about responses that a flow provokes on purpose, such as a 422. */
 const expected = /Failed to load resource: the server responded with a status of (401|404|409|412|422)/;
 
 /** Opens a browser context that records every complaint of its pages. */

@@ -10,7 +10,7 @@ const raw = (body: string | Uint8Array, headers: Record<string, string> = json):
 });
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** The request to /api/articles/, the status of the answer. */
+/** The request to /api/articles/, the status of the response. */
 const requests: [string, CallOptions, number][] = [
   ['no body', raw('', json), 400],
   ['broken JSON', raw('{"title": '), 400],
@@ -56,9 +56,9 @@ everyDatabase(
 
     test('[D3] 200,000 unknown keys are not echoed: at most 100 details, and a count', async () => {
       const body = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, 1]));
-      const answer = await suite.admin.send('POST', '/api/articles/', body);
-      expect([answer.status, (answer.body.details as unknown[]).length]).toEqual([422, 100]);
-      expect(answer.text.length).toBeLessThan(50_000);
+      const response = await suite.admin.send('POST', '/api/articles/', body);
+      expect([response.status, (response.body.details as unknown[]).length]).toEqual([422, 100]);
+      expect(response.text.length).toBeLessThan(50_000);
     });
 
     test('[D3] the problems of an array are reported with their index, at most 100', async () => {
@@ -109,7 +109,7 @@ everyDatabase(
       expect((await suite.admin.get('/api/articles/1')).status).toBe(200);
     });
 
-    test('[D5] every answer has a request id and reveals nothing about the server software', async () => {
+    test('[D5] every response has a request id and reveals nothing about the server software', async () => {
       for (const path of ['/api/articles/', '/api/nothing/', '/api/health/live', '/', '/nowhere']) {
         const { headers } = await suite.guest.get(path);
         expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);

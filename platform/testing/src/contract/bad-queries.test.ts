@@ -4,7 +4,7 @@ import { everyDatabase } from './every-database.js';
 const filter = (where: unknown) => `filter=${encodeURIComponent(JSON.stringify(where))}`;
 const nested = (depth: number): unknown => (depth === 0 ? { words: 1 } : { $not: nested(depth - 1) });
 
-/** The query, the text that the answer must contain. All are 400. */
+/** The query, the text that the response must contain. All are 400. */
 const refused: [string, string, string][] = [
   ['unknown column', filter({ nope: 1 }), 'nope'],
   ['unknown operator', filter({ title: { $regexp: 'x' } }), '$regexp'],

@@ -141,7 +141,7 @@ everyDatabase('functions', { views }, (suite) => {
     expect(selected.body).toEqual([{ id: made.id, total: 'leak:true:3.00', _version: 1 }]);
   });
 
-  test('[C7] getters apply to lists, includes, links and answers of writes', async () => {
+  test('[C7] getters apply to lists, includes, links and responses of writes', async () => {
     const parent = (await post('parents', { name: 'Ann' })).body;
     expect(parent.name).toBe('<Ann>');
     const child = (await post('children', { name: 'Bea', parent_id: parent.id })).body;

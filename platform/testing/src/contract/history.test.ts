@@ -2,7 +2,7 @@ import type { ActReport, DeletedRecordReport, HistoryEntryReport, UndoReport } f
 import { createPerson } from '../factories/people.js';
 import { fillLibrary, libraryViews } from '../factories/library.js';
 import type { ViewFile } from '../factories/view-file.js';
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 import { everyDatabase } from './every-database.js';
 
 const stories = {
@@ -66,8 +66,8 @@ everyDatabase(
       if (status !== 200) throw new Error(text);
       return body;
     };
-    const undo = (answer: Pick<Answer, 'headers'>, by = editor) =>
-      by.send<UndoReport>('POST', `/api/acts/${answer.headers.get('x-act') ?? 'none'}/undo`);
+    const undo = (response: Pick<HttpResponse, 'headers'>, by = editor) =>
+      by.send<UndoReport>('POST', `/api/acts/${response.headers.get('x-act') ?? 'none'}/undo`);
 
     test('[D3] shows who changed what, latest first (A25)', async () => {
       const path = await story({ body: 'one', price: '1.5' });
@@ -312,11 +312,11 @@ everyDatabase(
         ['link', { old: null, new: [1, 2] }],
         ['create', undefined],
       ]);
-      const answer = await suite.admin.send('DELETE', path);
+      const response = await suite.admin.send('DELETE', path);
       const linked = async () =>
         (await suite.admin.get<{ id: number }[]>('/api/tags/3/articles/')).body.map(({ id }) => id);
       expect(await linked()).not.toContain(article!['id']);
-      expect((await undo(answer, suite.admin)).body).toEqual({ undone: 1, left: [] });
+      expect((await undo(response, suite.admin)).body).toEqual({ undone: 1, left: [] });
       const { body: tags } = await suite.admin.get<{ id: number }[]>(`${path}/tags/`);
       expect(tags.map(({ id }) => id).sort()).toEqual([2, 3]);
       expect(await linked()).toContain(article!['id']);
@@ -364,7 +364,7 @@ everyDatabase(
       const bodies = async () =>
         Promise.all(ids.map(async (id) => (await editor.get(`/api/stories/${id}`)).body['body']));
       expect(await bodies()).toEqual(['a', 'mine', 'c']);
-      const show = async ({ headers }: Pick<Answer, 'headers'>) =>
+      const show = async ({ headers }: Pick<HttpResponse, 'headers'>) =>
         (await editor.get(`/api/acts/${headers.get('x-act')}`)).body;
       expect(await show(changed)).toMatchObject({
         entries: 3,
@@ -424,7 +424,7 @@ everyDatabase(
         const made = await by.send('POST', '/api/stories/', Array.from({ length: count }, () => ({ title: title() })));
         return { made, ids: (made.body as unknown as { id: number }[]).map(({ id }) => id) };
       };
-      const isUndoable = async ({ headers }: Pick<Answer, 'headers'>, by = editor) =>
+      const isUndoable = async ({ headers }: Pick<HttpResponse, 'headers'>, by = editor) =>
         (await by.get<ActReport[]>('/api/acts/')).body.find(({ id }) => id === headers.get('x-act'))?.undoable;
       const touch = (ids: readonly number[]) => suite.admin.send('PUT', '/api/stories/', ids.map((id) => ({ id, body: 'touched' })));
 

@@ -212,9 +212,9 @@ everyDatabase(
         `f@x.org,${'x'.repeat(21)},1,`,
         'g@x.org,short',
       ].join('\n');
-      const answer = await send('people', file, { key: 'email' });
-      expect([answer.status, answer.body.code]).toEqual([422, 'INVALID']);
-      expect(problems(answer)).toEqual([
+      const response = await send('people', file, { key: 'email' });
+      expect([response.status, response.body.code]).toEqual([422, 'INVALID']);
+      expect(problems(response)).toEqual([
         [3, 'name', 'Not this name'],
         [4, 'score', 'At most 2 digits after the decimal point'],
         [5, 'email', 'Required'],
@@ -244,8 +244,8 @@ everyDatabase(
       ['a null character', 'email,name\na@x.org,A\u0000n\n', [[2, 'name', 'The text contains a null character']]],
       ['too many fields', 'email,name\na@x.org,Ann,x\n', [[2, undefined, '2 fields are expected, the line has 3']]],
     ])('[D11] CSV with %s is refused', async (_, file, wanted) => {
-      const answer = await send('people', file, { key: 'email' });
-      expect([answer.status, problems(answer)]).toEqual([422, wanted]);
+      const response = await send('people', file, { key: 'email' });
+      expect([response.status, problems(response)]).toEqual([422, wanted]);
       expect(await people()).toEqual([]);
     });
 
@@ -410,8 +410,8 @@ everyDatabase(
 
     test('[D11] other names in the file, and columns that are left out', async () => {
       const columns = { 'E-Mail': 'email', Notes: null };
-      const answer = await send('people', 'E-Mail,Notes,name\na@x.org,foo,Ann\n', { key: 'email', columns });
-      expect(answer.body).toMatchObject({ created: 1 });
+      const response = await send('people', 'E-Mail,Notes,name\na@x.org,foo,Ann\n', { key: 'email', columns });
+      expect(response.body).toMatchObject({ created: 1 });
       expect(await people()).toMatchObject([{ email: 'a@x.org', name: 'Ann' }]);
     });
 
@@ -425,8 +425,8 @@ everyDatabase(
         '{"name":"x"}',
         '{"email":"c@x.org","city":{"id":1}}',
       ].join('\n');
-      const answer = await send('people', file, { key: 'email' }, 'ndjson');
-      expect(problems(answer)).toEqual([
+      const response = await send('people', file, { key: 'email' }, 'ndjson');
+      expect(problems(response)).toEqual([
         [3, undefined, 'The line is not a JSON object'],
         [4, undefined, 'The line is not a JSON object'],
         [5, 'nome', 'There is no such column'],
@@ -477,8 +477,8 @@ everyDatabase(
     });
 
     test('[D11] a foreign key may name a record of the same view that comes later in the file', async () => {
-      const answer = await send('people', 'id,email,boss_id\n501,a@x.org,502\n502,b@x.org,503\n503,c@x.org,503\n');
-      expect([answer.status, answer.body.created]).toEqual([200, 3]);
+      const response = await send('people', 'id,email,boss_id\n501,a@x.org,502\n502,b@x.org,503\n503,c@x.org,503\n');
+      expect([response.status, response.body.created]).toEqual([200, 3]);
     });
 
     test('[D5] an import has exactly the rights of single writes', async () => {

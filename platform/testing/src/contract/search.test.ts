@@ -46,11 +46,11 @@ everyDatabase('searching records', { views }, (suite) => {
       const {
         status,
         body,
-        text: answer,
+        text: response,
       } = await by.call<SearchHit[]>(`/api/search?q=${encodeURIComponent(q)}${more}`);
       if (status === 200) return body;
       // An index that is being made anew.
-      if (status !== 503) throw new Error(`${status} ${answer}`);
+      if (status !== 503) throw new Error(`${status} ${response}`);
     }
   };
   const titles = async (q: string, by?: HttpClient): Promise<string[]> => (await find(q, by)).map(({ title }) => title);

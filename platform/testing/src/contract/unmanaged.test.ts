@@ -241,8 +241,8 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
 
   test("what the database refuses is the caller's error, with the column", async () => {
     const put = async (body: object) => {
-      const { status, body: answer } = await suite.admin.send('PUT', '/api/customers/2', body);
-      return [status, (answer as { details?: { column?: string }[] }).details?.[0]?.column];
+      const { status, body: response } = await suite.admin.send('PUT', '/api/customers/2', body);
+      return [status, (response as { details?: { column?: string }[] }).details?.[0]?.column];
     };
     expect(await put({ mail: 'ada@example.com' })).toEqual([409, 'mail']);
     expect((await put({ state: 'bad' }))[0]).toBe(422);

@@ -51,11 +51,14 @@ everyDatabase(
 
     test('[D6] of twenty writers with the same version exactly one succeeds', async () => {
       const { path } = await fresh();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, words) => suite.admin.send('PUT', path, { words: words + 100, _version: 1 })),
       );
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
-      const winner = answers.find((answer) => answer.status === 200)!;
+      expect(responses.map((response) => response.status).sort()).toEqual([
+        200,
+        ...Array.from({ length: 19 }, () => 412),
+      ]);
+      const winner = responses.find((response) => response.status === 200)!;
       expect((await suite.admin.get(path)).body).toEqual(winner.body);
     });
 
@@ -111,8 +114,8 @@ everyDatabase(
         columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
       });
       const made = await until(async () => {
-        const answer = await suite.admin.send('POST', '/api/plain_notes/', { text: 'x' });
-        return answer.status === 404 ? undefined : answer;
+        const response = await suite.admin.send('POST', '/api/plain_notes/', { text: 'x' });
+        return response.status === 404 ? undefined : response;
       });
       expect(made.body).toEqual({ id: 1, text: 'x' });
       const { status } = await suite.admin.send('PUT', '/api/plain_notes/1', { text: 'y' }, { 'if-match': '*' });

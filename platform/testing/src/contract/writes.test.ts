@@ -124,7 +124,7 @@ everyDatabase(
       expect(columns).toEqual(['day', 'nope', 'price', 'title', 'words']);
     });
 
-    test('[D3] create fills missing values and answers the record as a read does', async () => {
+    test('[D3] create fills missing values and returns the record as a read does', async () => {
       const { status, body } = await create({ title: 'new' });
       expect(status).toBe(201);
       expect(body).toMatchObject({ title: 'new', status: 'draft', words: null, author_id: null, _version: 1 });

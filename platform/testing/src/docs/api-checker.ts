@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ValidateFunction } from 'ajv';
 import { apiMethods, type ApiHeader, type ApiMethod, type ApiOperation, type ApiResponse, type JsonSchema, type OpenApiDocument } from '@viewkraft/model'; // prettier-ignore
-import type { Answer } from '../server/http-client.js';
+import type { HttpResponse } from '../server/http-client.js';
 
 export interface ListedOperation {
   readonly method: ApiMethod;
@@ -11,10 +11,10 @@ export interface ListedOperation {
   readonly operation: ApiOperation;
 }
 
-/** Headers that an answer may only have where the document says so. */
+/** Headers that a response may only have where the document says so. */
 const documentedHeaders = ['etag', 'link', 'x-total-count', 'content-range', 'retry-after', 'x-act'];
 
-/** Compares answers with an OpenAPI document. */
+/** Compares responses with an OpenAPI document. */
 export class ApiChecker {
   readonly operations: readonly ListedOperation[];
   private readonly ajv = new Ajv2020({
@@ -46,8 +46,8 @@ export class ApiChecker {
     return matching.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   }
 
-  /** What is wrong with an answer; an empty list: it is as documented, by its own status. */
-  problems({ operation }: ListedOperation, { status, text, headers }: Omit<Answer, 'body'>): string[] {
+  /** What is wrong with a response; an empty list: it is as documented, by its own status. */
+  problems({ operation }: ListedOperation, { status, text, headers }: Omit<HttpResponse, 'body'>): string[] {
     const declared = operation.responses[String(status)];
     const name = `${operation.operationId} ${status}`;
     if (!declared) return [`${name} is not documented: ${text.slice(0, 300)}`];

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '@viewkraft/model';
-import type { Answer, CallOptions, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, CallOptions, HttpClient } from '../server/http-client.js';
 import { ApiChecker } from './api-checker.js';
 
-/** A client that compares each answer with its caller's own document. */
+/** A client that compares each response with its caller's own document. */
 export class CheckedClient {
   /** Operation ids with the statuses that they answered. */
   readonly seen = new Map<string, Set<number>>();
@@ -19,18 +19,18 @@ export class CheckedClient {
   }
 
   /** Sends a request of a documented operation. */
-  async call<Body = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<Answer<Body>> {
-    const answer = await this.client.call<Body>(path, options);
+  async call<Body = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<HttpResponse<Body>> {
+    const response = await this.client.call<Body>(path, options);
     const { method = 'GET' } = options;
     const found = this.checker.find(method, path);
     if (!found) {
-      this.problems.push(`${method} ${path} is not documented, but answers ${answer.status}`);
-      return answer;
+      this.problems.push(`${method} ${path} is not documented, but answers ${response.status}`);
+      return response;
     }
     const { operationId } = found.operation;
-    this.seen.set(operationId, (this.seen.get(operationId) ?? new Set()).add(answer.status));
-    this.problems.push(...this.checker.problems(found, answer));
-    return answer;
+    this.seen.set(operationId, (this.seen.get(operationId) ?? new Set()).add(response.status));
+    this.problems.push(...this.checker.problems(found, response));
+    return response;
   }
 
   send<Body = Record<string, unknown>>(
@@ -38,7 +38,7 @@ export class CheckedClient {
     path: string,
     json?: unknown,
     headers = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<HttpResponse<Body>> {
     return this.call<Body>(path, { method, headers, ...(json === undefined ? {} : { json }) });
   }
 

@@ -1,13 +1,13 @@
 import type { HttpClient } from '../server/http-client.js';
 import type { Block } from './documented-blocks.js';
 
-/** An `http` block: a request and the answer that the page promises. */
+/** An `http` block: a request and the response that the page promises. */
 export interface DocumentedCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly answer: {
+  readonly promised: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
@@ -17,12 +17,18 @@ export interface DocumentedCall {
 /** Reads a block; lines of a long address are continued with blanks in front. */
 export function callOf({ text, place }: Block): DocumentedCall {
   const at = text.search(/^HTTP\/1\.1 /m);
-  if (at < 0) throw new Error(`${place}: the block has no answer, such as "HTTP/1.1 200 OK"`);
+  if (at < 0) throw new Error(`${place}: the block has no response, such as "HTTP/1.1 200 OK"`);
   const request = partsOf(text.slice(0, at).replace(/\n +(?=[?&])/g, ''));
-  const answer = partsOf(text.slice(at));
+  const promised = partsOf(text.slice(at));
   const [method = '', ...path] = request.first.split(' ');
-  const status = Number(answer.first.split(' ')[1]);
-  return { method, path: path.join(' '), headers: request.headers, body: request.body, answer: { ...answer, status } };
+  const status = Number(promised.first.split(' ')[1]);
+  return {
+    method,
+    path: path.join(' '),
+    headers: request.headers,
+    body: request.body,
+    promised: { ...promised, status },
+  };
 }
 
 function partsOf(text: string): { first: string; headers: Record<string, string>; body: string } {
@@ -35,9 +41,9 @@ function partsOf(text: string): { first: string; headers: Record<string, string>
   return { first, headers: Object.fromEntries(headers), body: rest.join('\n\n') };
 }
 
-/** Sends a call; `names` are values of earlier answers, which this one may use and add to. Returns what differs from the page. */
+/** Sends a call; `names` are values of earlier responses, which this one may use and add to. Returns what differs from the page. */
 export async function differences(
-  { method, path, headers, body, answer }: DocumentedCall,
+  { method, path, headers, body, promised }: DocumentedCall,
   client: HttpClient,
   names: Map<string, string>,
 ): Promise<string[]> {
@@ -51,14 +57,16 @@ export async function differences(
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
   const found = [
-    ...(response.status === answer.status ? [] : [`status ${response.status} instead of ${answer.status}: ${text}`]),
-    ...Object.entries(answer.headers).flatMap(([name, value]) => {
+    ...(response.status === promised.status
+      ? []
+      : [`status ${response.status} instead of ${promised.status}: ${text}`]),
+    ...Object.entries(promised.headers).flatMap(([name, value]) => {
       const actual = response.headers.get(name) ?? '';
       return fits(fill(value), actual, names) ? [] : [`header ${name}: ${JSON.stringify(actual)}`];
     }),
   ];
-  if (answer.body === '' || isStream) return found;
-  const expected = parsed(fill(answer.body));
+  if (promised.body === '' || isStream) return found;
+  const expected = parsed(fill(promised.body));
   return [
     ...found,
     ...unlike(expected, typeof expected === 'string' ? text.replaceAll('\r\n', '\n').trim() : parsed(text), names),

@@ -111,15 +111,15 @@ const phone = '+49 40 5550202';
 let pageId = '';
 
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0];
-let answer: Cookies | undefined;
+let response: Cookies | undefined;
 
 /** Declines once, and answers for the other visitors with the same cookies: the dialog would cover their pages. */
 async function answerConsent(page: Page): Promise<void> {
-  if (!answer) {
+  if (!response) {
     await page.getByRole('button', { name: 'Decline all' }).click();
-    answer = (await page.context().cookies()).filter(({ name }) => name.startsWith('consent.'));
+    response = (await page.context().cookies()).filter(({ name }) => name.startsWith('consent.'));
   }
-  await page.context().addCookies(answer);
+  await page.context().addCookies(response);
   await page.reload();
 }
 

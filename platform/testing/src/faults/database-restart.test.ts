@@ -36,9 +36,9 @@ suite('a MariaDB server that goes away under load', () => {
       ['GET', '/api/health/ready'], ['GET', '/api/entries/'], ['GET', '/api/entries/1'], ['GET', '/api/entries/?count'],
       ['POST', '/api/entries/', { token: 'never', counter: 0 }], ['PUT', '/api/entries/1', { counter: 1 }], ['GET', '/api/entries/1/history/'],
     ] as [string, string, unknown?][]) {
-      const answer = await admin.send(method, path, body);
-      expect([method, path, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([method, path, 503, true]);
-      expect(answer.text).not.toMatch(/mysql|maria|ECONN|127\.0\.0\.1:|stack/i);
+      const response = await admin.send(method, path, body);
+      expect([method, path, response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([method, path, 503, true]);
+      expect(response.text).not.toMatch(/mysql|maria|ECONN|127\.0\.0\.1:|stack/i);
     }
     expect((await admin.get('/api/health/live')).status).toBe(200);
     for (const path of ['/en', '/no-such-page', '/api/search?q=x', '/api/auth/session', '/sitemap.xml', '/api/model/', '/private']) {
@@ -91,9 +91,9 @@ suite('a MariaDB server that goes away under load', () => {
         await maria.query('KILL HARD USER clerk').catch(() => undefined);
         await until(async () => (await ready(clerks)).status === 503);
         for (const method of ['GET', 'POST']) {
-          const answer = await admin.send(method, '/api/entries/', method === 'GET' ? undefined : { token: 'never', counter: 0 });
-          expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
-          expect(answer.text).not.toMatch(/clerk|locked|denied/i);
+          const response = await admin.send(method, '/api/entries/', method === 'GET' ? undefined : { token: 'never', counter: 0 });
+          expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
+          expect(response.text).not.toMatch(/clerk|locked|denied/i);
         }
         expect(await metrics()).toContain('\nviewkraft_database_up 0\n');
         expect(clerks.log().slice(from)).toMatch(new RegExp(`Not available: [^"]*${reason}`, 'i'));
@@ -133,8 +133,8 @@ test('[J7] another program that locks the SQLite file delays writes alone; beyon
     const refused = admin.send('POST', '/api/entries/', { token: 'refused', counter: 0 });
     expect(await admin.list('entries')).toHaveLength(1);
     expect((await ready(server)).status).toBe(200);
-    const answer = await refused;
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    const response = await refused;
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
     const waiting = admin.send('POST', '/api/entries/', { token: 'waited', counter: 0 });
     await sleep(200);
     other.exec('COMMIT');

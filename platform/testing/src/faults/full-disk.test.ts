@@ -2,7 +2,7 @@ import { picture } from '../factories/pictures.js';
 import { filesOf } from '../media/kept-files.js';
 import { upload } from '../media/upload.js';
 import { entries } from '../replicas/load.js';
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
 import { startServerProcess, type RunningServer, type ServerOptions } from '../server/start-server.js';
 import { until } from '../server/until.js';
@@ -72,7 +72,7 @@ describe.each(chosen)('%s', (name, make) => {
     if (typeof place !== 'string') await place.remove();
   }, 60_000);
 
-  const refused = ({ status, headers, body }: Answer<unknown>) => {
+  const refused = ({ status, headers, body }: HttpResponse<unknown>) => {
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect(body).toMatchObject({ code: expect.stringMatching(/^(STORAGE_FULL|UNAVAILABLE)$/) as string });
     expect(JSON.stringify(body)).not.toMatch(/SQLITE|InnoDB|errno|ENOSPC|EFBIG/);
@@ -90,15 +90,15 @@ describe.each(chosen)('%s', (name, make) => {
       await fill(server);
       let stored = 0;
       const first = await until(async () => {
-        const answer = await big();
-        if (answer.status === 201) stored += 1;
-        return answer.status !== 201 && answer;
+        const response = await big();
+        if (response.status === 201) stored += 1;
+        return response.status !== 201 && response;
       }, 30_000);
       refused(first);
       for (let again = 0; again < size(50, 5); again += 1) {
-        const answer = await big();
-        if (answer.status === 201) stored += 1;
-        else refused(answer);
+        const response = await big();
+        if (response.status === 201) stored += 1;
+        else refused(response);
       }
       expect((await admin.get('/api/filling/?count')).body).toBe(before + stored);
       expect((await admin.get('/api/entries/', { limit: '5' })).status).toBe(200);

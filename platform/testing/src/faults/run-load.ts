@@ -4,10 +4,10 @@ import type { RunningServer } from '../server/start-server.js';
 import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { until } from '../server/until.js';
 
-/** What went wrong for a client while a server or its database was gone: no answer, or 503. */
+/** What went wrong for a client while a server or its database was gone: no response, or 503. */
 const expectedFailure = /socket hang up|aborted|EPIPE|ECONNREFUSED|ECONNRESET|: 503\b/;
 
-/** Clients that read and write `entries`, over several lives of a server, and the journal of the answers they got. */
+/** Clients that read and write `entries`, over several lives of a server, and the journal of the responses they got. */
 export class RunningLoad {
   readonly journal = new Journal();
   private readonly own: readonly KnownEntry[][];
@@ -30,7 +30,7 @@ export class RunningLoad {
     await until(() => Promise.resolve(this.journal.writes >= wanted), 60_000);
   }
 
-  /** Resolves when all clients have their last answer. */
+  /** Resolves when all clients have their last response. */
   async stop(): Promise<void> {
     this.goesOn = false;
     await this.running;

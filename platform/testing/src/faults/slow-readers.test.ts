@@ -15,7 +15,7 @@ const views = { letters: { columns, access: { read: ['public'], create: ['public
 const env = { VIEWKRAFT_TEST_BODY_MS: String(windowMs) };
 
 /** Slow bodies: attack/slow-bodies.test.ts. Uploads that stop: media/hostile-uploads.test.ts. */
-describe('clients that do not read their answers', () => {
+describe('clients that do not read their responses', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ views, env });
@@ -47,7 +47,7 @@ describe('clients that do not read their answers', () => {
     expect((await server.client().get('/api/letters/?count')).status).toBe(200);
   }, 90_000); // prettier-ignore
 
-  test('[J8] a client that reads slowly gets its whole answer', async () => {
+  test('[J8] a client that reads slowly gets its whole response', async () => {
     const socket = await ask('/api/letters/?limit=1000');
     let received = 0;
     let allowed = 0;

@@ -52,8 +52,8 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     const reasons = ({ changes }: Plan) => changes.filter(({ view }) => view === 'makers').map(({ reason }) => reason);
     const headers = { 'accept-language': 'de-AT,en;q=0.5' };
     const german = ['Die Ansicht nennt sie nicht mehr. Zeilen mit einem Wert darin: 1.'];
-    const answer = await suite.admin.call<Plan>('/api/plan', { headers });
-    expect([reasons(answer.body), answer.headers.get('cache-control')]).toEqual([german, 'no-store']);
+    const response = await suite.admin.call<Plan>('/api/plan', { headers });
+    expect([reasons(response.body), response.headers.get('cache-control')]).toEqual([german, 'no-store']);
     expect(reasons((await suite.admin.send<Plan>('POST', '/api/plan', { version }, headers)).body)).toEqual(german);
     expect(reasons(await plan())).toEqual(['The view no longer defines it. Rows with a value in it: 1.']);
     await apply({ version, allowDestructive: ['makers'] });

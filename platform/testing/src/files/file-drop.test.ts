@@ -31,8 +31,8 @@ everyDatabase('view files in a running server', { views: { anchor } }, (suite) =
       access: { read, create: ['public'] },
     });
     const { body } = await until(async () => {
-      const answer = await suite.guest.get('/api/changing/1');
-      return answer.body.level === undefined ? undefined : answer;
+      const response = await suite.guest.get('/api/changing/1');
+      return response.body.level === undefined ? undefined : response;
     });
     expect(body).toMatchObject({ name: 'old row', level: 7 });
     expect((await suite.guest.get('/api/model/changing')).body).toMatchObject({
@@ -150,8 +150,8 @@ everyDatabase('view files in a running server', { views: { anchor } }, (suite) =
       access: { read },
     });
     const { body } = await until(async () => {
-      const answer = await suite.guest.get('/api/typed/1');
-      return answer.body.extra === undefined ? undefined : answer;
+      const response = await suite.guest.get('/api/typed/1');
+      return response.body.extra === undefined ? undefined : response;
     });
     expect(body).toMatchObject({ size: 'large', extra: 'x' });
     expect((await suite.admin.send('PUT', '/api/typed/1', { size: 'small' })).body).toMatchObject({ size: 'small' });

@@ -80,9 +80,9 @@ describe.each(await databaseKinds())('killed during a schema change, on %s', (da
       const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let n = 0; ; n += 1) {
           const pair = [{ name: `w${writer} ${n} a` }, { name: `w${writer} ${n} b` }];
-          const answer = await admin.send<{ id: number }[]>('POST', '/api/kill_0/', pair).catch(() => undefined);
-          if (answer?.status !== 201) return;
-          kept.push(...answer.body.map((row) => row.id));
+          const response = await admin.send<{ id: number }[]>('POST', '/api/kill_0/', pair).catch(() => undefined);
+          if (response?.status !== 201) return;
+          kept.push(...response.body.map((row) => row.id));
         }
       });
       await until(() => Promise.resolve(kept.length > 40));

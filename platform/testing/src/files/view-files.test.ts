@@ -147,10 +147,10 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
   test('of two administrators, the second learns of the first, whatever both have read', async () => {
     const { hash, text } = (await read(suite.admin, 'shelves')).body;
     const texts = ['a', 'b', 'c', 'd'].map((name) => textOf('shelves', { ...title, [name]: { type: 'string' } }));
-    const answers = await Promise.all(texts.map((one) => replace(suite.admin, 'shelves', one, hash)));
-    const winners = texts.filter((_, at) => answers[at]?.status === 200);
+    const responses = await Promise.all(texts.map((one) => replace(suite.admin, 'shelves', one, hash)));
+    const winners = texts.filter((_, at) => responses[at]?.status === 200);
     expect([winners.length, readFileSync(fileOf('shelves'), 'utf8')]).toEqual([1, winners[0]]);
-    const losers = answers.filter(({ status }) => status !== 200);
+    const losers = responses.filter(({ status }) => status !== 200);
     expect(losers.map(({ status, body }) => [status, body])).toEqual(
       losers.map(() => [412, expect.objectContaining({ code: 'VIEW_FILE_CHANGED', file: expect.objectContaining({ text: winners[0] }) })]),
     ); // prettier-ignore
@@ -260,8 +260,8 @@ everyDatabase(
         const { hash } = (await read(suite.admin, name)).body;
         await until(async () => (await read(elsewhere, name)).body.hash === hash);
         const texts = both.map((_, at) => textOf(name, { ...title, [`at_${round}_${at}`]: { type: 'string' } }));
-        const answers = await Promise.all(both.map((client, at) => replace(client, name, texts[at] ?? '', hash)));
-        const statuses = answers.map(({ status }) => status);
+        const responses = await Promise.all(both.map((client, at) => replace(client, name, texts[at] ?? '', hash)));
+        const statuses = responses.map(({ status }) => status);
         expect([round, [...statuses].sort()]).toEqual([round, [200, 412]]);
         const winner = texts[statuses.indexOf(200)];
         expect((await versions(suite.admin, name))[0]?.text).toBe(winner);

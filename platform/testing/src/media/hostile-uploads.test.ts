@@ -114,8 +114,8 @@ describe('[B5] refused without leaving a file:', () => {
     expect((await admin.call('/api/media/', { method: 'POST', body: 'x', headers })).status).toBe(415);
     for (const [method, to] of [['POST', '/api/roles/'], ['PUT', '/api/media/1'], ['POST', '/api/auth/signout']] as const) {
       const body = '--x--\r\n';
-      const answer = await admin.call(to, { method, body, headers: { 'content-type': 'multipart/form-data; boundary=x' } });
-      expect(answer.status).toBe(415);
+      const response = await admin.call(to, { method, body, headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+      expect(response.status).toBe(415);
     } // prettier-ignore
   });
 
@@ -137,9 +137,9 @@ describe('[B5] refused without leaving a file:', () => {
   test.each(places)('%s', async (place) => {
     // Sent unchanged: fetch would correct some of these.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const outgoing = request({ port: server.port, path: place }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      const outgoing = request({ port: server.port, path: place }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       });
       outgoing.on('error', reject).end();
     });
@@ -167,11 +167,13 @@ test('[B5] a picture with an appended page is served as the picture only', async
 });
 
 test('[B5] many sizes at once: a few are rendered at a time, the others wait or get a request to retry', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 120 }, (_, at) => server.client().raw(`/_ipx/w_${at + 20}&f_avif${path}`)),
   );
-  const statuses = new Set(answers.map(({ status }) => status));
+  const statuses = new Set(responses.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(answers.filter(({ status }) => status === 503).every(({ headers }) => headers.has('retry-after'))).toBe(true);
+  expect(responses.filter(({ status }) => status === 503).every(({ headers }) => headers.has('retry-after'))).toBe(
+    true,
+  );
   expect((await server.client().raw(`/_ipx/w_21${path}`)).status).toBe(200);
 }, 60_000);

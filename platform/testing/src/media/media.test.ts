@@ -17,9 +17,9 @@ interface Media {
 }
 
 const one = async (suite: Suite, name = 'a.png', content?: Uint8Array): Promise<Media> => {
-  const answer = await upload<Media>(suite.admin, [{ name, content: content ?? (await picture(80, 40)) }]);
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  return answer.body;
+  const response = await upload<Media>(suite.admin, [{ name, content: content ?? (await picture(80, 40)) }]);
+  expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+  return response.body;
 };
 
 everyDatabase('uploaded files', {}, (suite) => {

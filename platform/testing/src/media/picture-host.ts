@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { picture } from '../factories/pictures.js';
 import { hostileDrawings, pngBomb, svgBomb } from './hostile-pictures.js';
 
-/** A remote host with a good picture and all kinds of bad answers. */
+/** A remote host with a good picture and all kinds of bad responses. */
 export interface PictureHost {
   readonly port: number;
   /** Requested paths. */
@@ -16,8 +16,8 @@ export interface PictureHost {
 
 const mega = 1024 * 1024;
 
-/** Bad answers by path. */
-export const badAnswers: Readonly<Record<string, (response: ServerResponse, port: number) => unknown>> = {
+/** Bad responses by path. */
+export const badResponses: Readonly<Record<string, (response: ServerResponse, port: number) => unknown>> = {
   'redirect-inside': (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
   'redirect-here': (response, port) => response.writeHead(301, { location: `http://localhost:${port}/good.png` }).end(),
   'redirect-file': (response) => response.writeHead(307, { location: 'file:///etc/passwd' }).end(),
@@ -48,7 +48,7 @@ export async function openPictureHost(): Promise<PictureHost> {
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').slice(1);
     requests.push(path);
-    const bad = badAnswers[path.replace(/\.png.*$/, '')];
+    const bad = badResponses[path.replace(/\.png.*$/, '')];
     if (bad) bad(response, (server.address() as AddressInfo).port);
     else response.writeHead(200, { 'content-type': 'image/png' }).end(good);
   });

@@ -1,6 +1,6 @@
 import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import { factsOf } from '../factories/pictures.js';
-import { badAnswers, openPictureHost, type PictureHost } from './picture-host.js';
+import { badResponses, openPictureHost, type PictureHost } from './picture-host.js';
 import { residentBytes } from './resident-bytes.js';
 
 /** Allowed by the configuration, but with internal addresses. */
@@ -66,13 +66,13 @@ test(`[B5] ${2 * (inside.length + spellings.length) + foreign.length} addresses 
   expect(host.requests.slice(before)).toEqual([]);
 }, 60_000); // prettier-ignore
 
-test(`[B5] ${Object.keys(badAnswers).length} bad answers of a host are refused within ten seconds, without a rise in memory`, async () => {
+test(`[B5] ${Object.keys(badResponses).length} bad answers of a host are refused within ten seconds, without a rise in memory`, async () => {
   const before = await residentBytes(server.pid);
   let peak = 0;
   const watch = setInterval(() => void residentBytes(server.pid).then((now) => (peak = Math.max(peak, now))), 50);
   const began = Date.now();
   const statuses = await Promise.all(
-    Object.keys(badAnswers).map(async (path) => [path, (await requestPicture(near(path))).status] as const),
+    Object.keys(badResponses).map(async (path) => [path, (await requestPicture(near(path))).status] as const),
   );
   clearInterval(watch);
   expect(statuses.filter(([, status]) => status < 400 || status >= 500)).toEqual([]);

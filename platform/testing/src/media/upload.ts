@@ -1,4 +1,4 @@
-import type { Answer, HttpClient } from '../server/http-client.js';
+import type { HttpResponse, HttpClient } from '../server/http-client.js';
 
 export interface Part {
   readonly field?: string;
@@ -12,7 +12,7 @@ export async function upload<Body = Record<string, unknown>>(
   client: HttpClient,
   parts: readonly Part[],
   headers: Record<string, string> = {},
-): Promise<Answer<Body>> {
+): Promise<HttpResponse<Body>> {
   const form = new FormData();
   for (const { field = 'file', name, type = 'application/octet-stream', content } of parts) {
     if (name === undefined) form.append(field, content as string);
@@ -28,7 +28,7 @@ export async function upload<Body = Record<string, unknown>>(
 }
 
 /** A hand-written body that no browser would send. */
-export function rawForm(client: HttpClient, body: string | Uint8Array, boundary = 'x'): Promise<Answer> {
+export function rawForm(client: HttpClient, body: string | Uint8Array, boundary = 'x'): Promise<HttpResponse> {
   return client.call('/api/media/', {
     method: 'POST',
     body: typeof body === 'string' ? new TextEncoder().encode(body) : body,

@@ -21,10 +21,10 @@ everyDatabase('Previews of pages', {}, (suite) => {
     return { path, at: `/api/pages/${String(page?.['id'])}` };
   };
   const makeLink = async (at: string, body?: object, who = editor) => {
-    const answer = await who.send<{ url: string; expires: string }>('POST', `${at}/preview`, body);
-    if (answer.status !== 201) throw new Error(answer.text);
-    const url = new URL(answer.body.url);
-    return { ...answer.body, path: url.pathname + url.search, token: url.searchParams.get('preview') ?? '' };
+    const response = await who.send<{ url: string; expires: string }>('POST', `${at}/preview`, body);
+    if (response.status !== 201) throw new Error(response.text);
+    const url = new URL(response.body.url);
+    return { ...response.body, path: url.pathname + url.search, token: url.searchParams.get('preview') ?? '' };
   };
   const statusOf = async (path: string) => (await suite.guest.call(path)).status;
 
@@ -60,8 +60,8 @@ everyDatabase('Previews of pages', {}, (suite) => {
     expect((await suite.guest.call(`${path}?preview=${german.token}`)).text).toContain('First words');
     const english = await createPage({ path_de: null, title_de: null });
     const refusal = async (of: string, body: object) => {
-      const { status, body: answer } = await editor.send('POST', `${of}/preview`, body);
-      return [status, (answer['details'] as { column: string }[]).map(({ column }) => column)];
+      const { status, body: response } = await editor.send('POST', `${of}/preview`, body);
+      return [status, (response['details'] as { column: string }[]).map(({ column }) => column)];
     };
     expect(await refusal(english.at, { locale: 'de' })).toEqual([422, ['path_de']]);
     expect(await refusal(english.at, { locale: 'fr' })).toEqual([422, ['locale']]);

@@ -30,11 +30,11 @@ afterAll(() => server.stop());
 /** The raw bytes of the response, not decompressed. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const sent = request(server.origin + path, { method, headers }, (answer) => {
+    const sent = request(server.origin + path, { method, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) });
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
       });
     });
     sent.on('error', reject);
@@ -63,7 +63,7 @@ test('[B7] the payload has the content of the page and its own address; a missin
   expect([missing.status, missing.body['code']]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('[B1] everybody gets the same bytes, compressed as requested, without duplicates; every answer has its id and its headers', async () => {
+test('[B1] everybody gets the same bytes, compressed as requested, without duplicates; every response has its id and its headers', async () => {
   const plain = await raw('/team');
   expect(await raw('/team', { cookie: 'i18n_redirected=de', 'accept-language': 'de' })).toMatchObject({ body: plain.body });
   const [br, gzip] = [await raw('/team', { 'accept-encoding': 'gzip, br' }), await raw('/team', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })]; // prettier-ignore

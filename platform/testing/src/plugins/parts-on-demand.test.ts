@@ -33,7 +33,7 @@ test('a plugin opens a data source of another database, whose driver it has to i
   expect(printed.split('\n')).toEqual(Array.from({ length: 4 }, () => 'DriverPackageNotInstalledError'));
 });
 
-test('a route with a JSON schema validates its body and prints its answer', async () => {
+test('a route with a JSON schema validates its body and prints its response', async () => {
   const printed = await run(`
     import 'reflect-metadata';
     import { FastifyAdapter } from 'packages:nestjs-platform-fastify.js';

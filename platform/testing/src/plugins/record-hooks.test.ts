@@ -70,8 +70,8 @@ everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => 
 
   it('a record whose deletion a hook refuses stays', async () => {
     const { body } = await post('keep');
-    const answer = await suite.admin.send('DELETE', '/api/orders/', [{ id: body['id'] }]);
-    expect(answer).toMatchObject({ status: 422, body: { message: 'It stays', details: [{ index: 0 }] } });
+    const response = await suite.admin.send('DELETE', '/api/orders/', [{ id: body['id'] }]);
+    expect(response).toMatchObject({ status: 422, body: { message: 'It stays', details: [{ index: 0 }] } });
     expect(await suite.admin.list('orders', { filter: { title: 'keep' } })).toHaveLength(1);
   });
 

@@ -51,20 +51,20 @@ describe('plugins while the server runs', () => {
     const visitor = async (at: number) => {
       const guest = server.client();
       for (let count = at; going; count += 1) {
-        const answer =
+        const response =
           count % 3 === 0
             ? guest.send('POST', '/api/marks/', [{ text: `${at} ${count}` }])
             : guest.get(count % 3 === 1 ? '/api/marks/?limit=1' : '/api/health/ready');
-        const status = await answer.then((got) => got.status, String);
+        const status = await response.then((got) => got.status, String);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
     const visitors = [0, 1, 2].map(visitor);
-    const answers: number[] = [];
-    for (const enabled of [true, false, true, false, true]) answers.push((await put('notes', { enabled })).status);
+    const responses: number[] = [];
+    for (const enabled of [true, false, true, false, true]) responses.push((await put('notes', { enabled })).status);
     going = false;
     await Promise.all(visitors);
-    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    expect(responses).toEqual([200, 200, 200, 200, 200]);
     expect([...statuses.keys()].sort()).toEqual([200, 201]);
     expect(await events.text()).toContain(': open');
   }, 60_000);
@@ -108,9 +108,9 @@ describe('plugins while the server runs', () => {
         { column: 'greeting', message: 'Required' },
       ],
     });
-    const answer = await admin.get('/api/plan/plugins');
-    expect(answer.text).not.toContain('canary-4711');
-    expect(answer.text).toContain('"given":true');
+    const response = await admin.get('/api/plan/plugins');
+    expect(response.text).not.toContain('canary-4711');
+    expect(response.text).toContain('"given":true');
     await put('notes', { options: { greeting: null } });
     expect(choiceIn(folder)).toEqual({ enabled: ['notes'], options: { notes: { key: 'canary-4711' } } });
     expect(server.log()).not.toContain('canary-4711');

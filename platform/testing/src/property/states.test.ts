@@ -55,12 +55,12 @@ function refused(sent: Values, stored: Values | null): string[] {
 
 everyDatabase('states of columns', { views: { forms: { columns } } }, (suite) => {
   const send = async (method: string, path: string, json: Values) => {
-    const { status, body: answer } = await suite.admin.send<Values & { details?: { column: string }[] }>(
+    const { status, body: response } = await suite.admin.send<Values & { details?: { column: string }[] }>(
       method,
       path,
       json,
     );
-    return { status, answer, columns: [...new Set((answer.details ?? []).map(({ column }) => column))].sort() };
+    return { status, response, columns: [...new Set((response.details ?? []).map(({ column }) => column))].sort() };
   };
 
   test('[C7] a hidden column is never required, a locked one never changes, and no other write is refused', async () => {
@@ -72,12 +72,12 @@ everyDatabase('states of columns', { views: { forms: { columns } } }, (suite) =>
           refused(first, null),
         ]);
         if (born.status !== 201) return;
-        let stored: Values = born.answer;
+        let stored: Values = born.response;
         for (const edit of edits) {
           const expected = changes(edit, stored) ? refused(edit, stored) : [];
           const done = await send('PUT', `/api/forms/${String(stored.id)}`, edit);
           expect([done.status, done.columns]).toEqual([expected.length > 0 ? 422 : 200, expected]);
-          if (done.status === 200) stored = done.answer;
+          if (done.status === 200) stored = done.response;
         }
       }),
       { numRuns: runs, seed },

@@ -16,9 +16,9 @@ export class EventReader {
   async open(): Promise<void> {
     const { lastId } = this;
     const headers = { ...this.headers, ...(lastId !== undefined && { 'last-event-id': lastId }) };
-    const answer = await this.fetch(this.address, { headers, signal: this.stop.signal });
-    if (answer.status !== 200 || !answer.body) throw new Error(`the stream answers ${answer.status}`);
-    const { body } = answer;
+    const response = await this.fetch(this.address, { headers, signal: this.stop.signal });
+    if (response.status !== 200 || !response.body) throw new Error(`the stream answers ${response.status}`);
+    const { body } = response;
     this.end = (async () => {
       const decoder = new TextDecoder();
       for await (const chunk of body) this.received += decoder.decode(chunk as Uint8Array, { stream: true });

@@ -89,8 +89,8 @@ suite('two replicas with different nodes of a cluster of three', () => {
   test('records that are imported at the same time through both replicas get keys with gaps, and the report and the history name the right ones', async () => {
     const people = await Promise.all(pair.replicas.map((replica) => pair.signedIn(replica)));
     const lines = (part: number) => Array.from({ length: 300 }, (_, at) => `import ${part} ${at},${at}`).join('\n');
-    const answers = await Promise.all(people.map((person, part) => person.call('/api/entries/import', { method: 'POST', body: `token,counter\n${lines(part)}`, headers: { 'content-type': 'text/csv' } })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all(people.map((person, part) => person.call('/api/entries/import', { method: 'POST', body: `token,counter\n${lines(part)}`, headers: { 'content-type': 'text/csv' } })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const wrong = await cluster.query(2, `SELECT e.id FROM entries e LEFT JOIN _viewkraft_history h ON h.table_name = 'entries' AND h.record_id = e.id AND h.changes LIKE CONCAT('%"', e.token, '"%') WHERE h.id IS NULL`, database);
     const [count] = await cluster.query(2, "SELECT COUNT(*) AS n, MAX(id) - MIN(id) AS width FROM entries WHERE token LIKE 'import %'", database);
     expect([wrong, Number(count?.['n'])]).toEqual([[], 600]);
@@ -186,7 +186,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
       const stored = (await cluster.query(at, 'SELECT id, token, counter, _version FROM entries', database)) as unknown as StoredEntry[];
       expect([at, journal.differences(stored)]).toEqual([at, []]);
     }
-    // A commit whose answer was lost is never repeated: only such requests of each client may fail.
+    // A commit whose response was lost is never repeated: only such requests of each client may fail.
     expect(failures.filter((failure) => !/(update of|creation).* 503 /.test(failure))).toEqual([]);
     expect(failures.length).toBeLessThanOrEqual(2 * clients);
     expect(journal.slowestMs).toBeLessThan(longestMs);

@@ -4,7 +4,7 @@ export interface KnownEntry {
   readonly token: string;
   counter: number;
   version: number;
-  /** The answer to an update is missing: it may be stored or not. */
+  /** The response to an update is missing: it may be stored or not. */
   isUncertain?: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface StoredEntry {
   readonly _version: number;
 }
 
-/** The answers that the clients got, to compare them with what is stored. */
+/** The responses that the clients got, to compare them with what is stored. */
 export class Journal {
   readonly entries: KnownEntry[] = [];
   readonly failures: string[] = [];
-  /** Tokens of creations whose answer is missing. */
+  /** Tokens of creations whose response is missing. */
   readonly uncertain = new Set<string>();
   requests = 0;
   updates = 0;

@@ -14,7 +14,7 @@ export const entries = {
 
 /**
  * Keeps sending until `goesOn` says no: reads, lists, creations, and updates with versions of its own entries. An entry
- * whose update got no answer is left alone. `own`: entries of an earlier load.
+ * whose update got no response is left alone. `own`: entries of an earlier load.
  */
 export async function sendLoad(
   client: HttpClient,

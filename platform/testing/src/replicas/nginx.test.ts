@@ -67,8 +67,8 @@ suite('nginx in front of two replicas', () => {
     origin = `https://localhost:${nginx.httpsPort}`;
   };
   const send = async (method: string, body?: string, path = '/api/songs/') => {
-    const answer = await fetch(`${origin}${path}`, { method, ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }) });
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    const response = await fetch(`${origin}${path}`, { method, ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }) });
+    return { status: response.status, text: await response.text(), headers: response.headers };
   }; // prettier-ignore
   const asked = () => replicas.flatMap((replica) => replica.asked);
 
@@ -82,8 +82,8 @@ suite('nginx in front of two replicas', () => {
         response.writeHead(201).end('made');
       };
     }
-    const answers = await Promise.all(Array.from({ length: 16 }, () => send(method, sent)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['201 made']));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => send(method, sent)));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['201 made']));
     expect(taken).toEqual(Array.from({ length: 16 }, () => sent));
   }); // prettier-ignore
 
@@ -140,8 +140,8 @@ suite('nginx in front of two replicas', () => {
         response.write('data: first\n\n');
       };
     }
-    const answer = await fetch(`${origin}/api/events`);
-    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const response = await fetch(`${origin}/api/events`);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: first\n\n');
     await reader.cancel();
   });

@@ -42,8 +42,8 @@ suite('reads from a replica', () => {
   }, 30_000);
 
   const metric = async ({ origin }: RunningServer, name: string): Promise<number> => {
-    const answer = await fetch(`${origin}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-    const line = (await answer.text()).split('\n').find((one) => one.startsWith(`viewkraft_read_replica_${name} `));
+    const response = await fetch(`${origin}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+    const line = (await response.text()).split('\n').find((one) => one.startsWith(`viewkraft_read_replica_${name} `));
     return Number(line?.slice(line.lastIndexOf(' ')));
   };
   const answeredByReplica = (server: RunningServer) => metric(server, 'reads_total{by="replica"}');

@@ -54,7 +54,7 @@ export class Replica {
   /** The sum of a metric of this process over the series that contain a text. */
   async metric(name: string, series = ''): Promise<number> {
     const headers = { authorization: `Bearer ${this.env['METRICS_TOKEN']}` };
-    const text = await fetch(`http://${this.address}/api/metrics`, { headers }).then((answer) => answer.text());
+    const text = await fetch(`http://${this.address}/api/metrics`, { headers }).then((response) => response.text());
     const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(series));
     return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
   }

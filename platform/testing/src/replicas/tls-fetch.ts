@@ -16,20 +16,20 @@ export function tlsFetch(certificate: string): typeof globalThis.fetch {
         headers: body ? { ...headers, 'content-length': body.length } : headers,
         ...(init.signal && { signal: init.signal }),
       };
-      const sent = request(url, options, (answer) => {
+      const sent = request(url, options, (response) => {
         const stream = new ReadableStream<Uint8Array>({
           start(controller) {
-            answer.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)));
-            answer.once('end', () => controller.close());
-            answer.once('error', (error) => controller.error(error));
-            answer.once('aborted', () => controller.error(new Error('aborted')));
+            response.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)));
+            response.once('end', () => controller.close());
+            response.once('error', (error) => controller.error(error));
+            response.once('aborted', () => controller.error(new Error('aborted')));
           },
-          cancel: () => void answer.destroy(),
+          cancel: () => void response.destroy(),
         });
-        const status = answer.statusCode ?? 0;
+        const status = response.statusCode ?? 0;
         const isEmpty = status === 204 || status === 304;
-        if (isEmpty) answer.resume();
-        const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value]));
+        if (isEmpty) response.resume();
+        const pairs = Object.entries(response.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value]));
         resolve(new Response(isEmpty ? null : stream, { status, headers: pairs }));
       });
       sent.once('error', reject);

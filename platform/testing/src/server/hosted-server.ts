@@ -25,11 +25,11 @@ export async function startHosted(
   const answered = next();
   send({ kind: 'start', env });
   const late = setTimeout(() => settle({ kind: 'ended', reason: `not ready in ${timeoutMs} ms` }), timeoutMs);
-  const answer = await answered;
+  const response = await answered;
   clearTimeout(late);
-  if (answer.kind !== 'ready') {
+  if (response.kind !== 'ready') {
     connection.destroy();
-    const { reason = '' } = answer.kind === 'ended' ? answer : {};
+    const { reason = '' } = response.kind === 'ended' ? response : {};
     throw new Error(`the server ended (1) before it was ready:\n${log.slice(-4_000)}${reason}`);
   }
   const stopOnce = async (): Promise<void> => {
@@ -42,6 +42,6 @@ export async function startHosted(
     if (end.kind === 'ended' && end.reason !== undefined) throw new Error(`${end.reason}\n${log.slice(-4_000)}`);
   };
   let stopping: Promise<void> | undefined;
-  const { origin, port, pid } = answer;
+  const { origin, port, pid } = response;
   return { origin, port, pid, log: () => log, stop: () => (stopping ??= stopOnce()) };
 }

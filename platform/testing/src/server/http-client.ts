@@ -1,4 +1,4 @@
-import { requestText, type TextAnswer } from './http-request.js';
+import { requestText, type TextResponse } from './http-request.js';
 
 export interface CallOptions {
   readonly method?: string;
@@ -14,8 +14,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer. `body` is parsed JSON, or the text if that is not JSON; its type is what the test expects. */
-export interface Answer<Body = Record<string, unknown>> {
+/** A response. `body` is parsed JSON, or the text if that is not JSON; its type is what the test expects. */
+export interface HttpResponse<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
   readonly text: string;
@@ -50,12 +50,12 @@ export class HttpClient {
     return response;
   }
 
-  async call<Body = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<Answer<Body>> {
+  async call<Body = Record<string, unknown>>(path: string, options: CallOptions = {}): Promise<HttpResponse<Body>> {
     const { status, headers, text } = await this.textOf(path, options);
     return { status, body: parsed(text) as Body, text, headers };
   }
 
-  get<Body = Record<string, unknown>>(path: string, query: Record<string, unknown> = {}): Promise<Answer<Body>> {
+  get<Body = Record<string, unknown>>(path: string, query: Record<string, unknown> = {}): Promise<HttpResponse<Body>> {
     return this.call<Body>(path, { query });
   }
 
@@ -86,26 +86,27 @@ export class HttpClient {
   /** Signs in with a password by the Auth.js protocol; throws when refused. */
   async signIn(email: string, password: string): Promise<this> {
     const { body } = await this.get<{ csrfToken: string }>('/api/auth/csrf');
-    const answer = await this.call<{ url?: string }>('/api/auth/callback/credentials', {
+    const response = await this.call<{ url?: string }>('/api/auth/callback/credentials', {
       method: 'POST',
       form: { email, password, csrfToken: body.csrfToken, callbackUrl: `${this.origin}/private` },
       headers: { 'x-auth-return-redirect': '1' },
     });
-    const error = answer.body.url === undefined ? answer.text : new URL(answer.body.url).searchParams.get('error');
+    const error =
+      response.body.url === undefined ? response.text : new URL(response.body.url).searchParams.get('error');
     if (error !== null) throw new Error(`sign-in of ${email} failed: ${error}`);
     return this;
   }
 
-  private async textOf(path: string, options: CallOptions): Promise<TextAnswer> {
+  private async textOf(path: string, options: CallOptions): Promise<TextResponse> {
     const { url, method, headers, content } = this.prepare(path, options);
     // `fetch` decodes compressed bodies.
     if (this.givenFetch || url.protocol !== 'http:' || 'accept-encoding' in headers) {
       const response = await this.raw(path, options);
       return { status: response.status, headers: response.headers, text: await response.text() };
     }
-    const answer = await requestText(url, { method, headers, body: content });
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
-    return answer;
+    const response = await requestText(url, { method, headers, body: content });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
   }
 
   private prepare(path: string, { method = 'GET', json, form, body, headers = {}, query }: CallOptions) {

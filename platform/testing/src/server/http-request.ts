@@ -16,17 +16,17 @@ interface TextRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-export interface TextAnswer {
+export interface TextResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
 /**
- * Sends a request over HTTP, and reads the whole answer. It takes half the processor time of `fetch`, of which suites send
+ * Sends a request over HTTP, and reads the whole response. It takes half the processor time of `fetch`, of which suites send
  * hundreds of thousands.
  */
-export function requestText(url: URL, { method, headers, body }: TextRequest): Promise<TextAnswer> {
+export function requestText(url: URL, { method, headers, body }: TextRequest): Promise<TextResponse> {
   return new Promise((resolve, reject) => {
     // The address in place of the name, which would be looked up for each request.
     const host = url.hostname === 'localhost' ? '127.0.0.1' : url.hostname;

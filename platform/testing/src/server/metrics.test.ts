@@ -94,8 +94,8 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
 
   test('[C7] a getter that fails is one line with the request id', async () => {
     const [song] = await (await server.admin()).create('songs', [{ title: 'with a getter', broken: 'x' }]);
-    const answer = await server.client().call(`/api/songs/${String(song?.['id'])}`, { headers: { 'x-request-id': 'of-a-getter' } });
-    expect(answer.body).toMatchObject({ broken: null });
+    const response = await server.client().call(`/api/songs/${String(song?.['id'])}`, { headers: { 'x-request-id': 'of-a-getter' } });
+    expect(response.body).toMatchObject({ broken: null });
     await server.logged('"failure":"threw","requestId":"of-a-getter"');
   }); // prettier-ignore
 

@@ -1,4 +1,4 @@
-/** What starts servers, in a host or in a process of their own, answers. */
+/** What starts servers, in a host or in a process of their own, returns. */
 export interface StartedServer {
   readonly origin: string;
   readonly port: number;

@@ -136,7 +136,7 @@ test('[J9] a share of 0 traces nothing, and a wrong share or address is refused 
   await expect(startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' } })).rejects.toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT.*http/); // prettier-ignore
 });
 
-test('[J9] a collector that is gone costs one line in the log and no answer', async () => {
+test('[J9] a collector that is gone costs one line in the log and no response', async () => {
   const collector = await startCollector();
   await collector.stop();
   const server = await startServer({ views: { songs }, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });

@@ -188,13 +188,13 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     await settled();
   }, 30_000);
 
-  test('the secret is in no answer, history, export or other webhook view; an empty one keeps it', async () => {
+  test('the secret is in no response, history, export or other webhook view; an empty one keeps it', async () => {
     const path = `/api/webhooks/${String(hook['id'])}`;
     expect(
       (await admin.send('PUT', path, { active: true, actions: ['create', 'update', 'delete'], secret: '' })).status,
     ).toBe(200);
     expect((await admin.send('PUT', path, { views: 'goods, silent, shelves' })).status).toBe(200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         path,
         '/api/webhooks/',
@@ -204,7 +204,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
         '/api/webhook_deliveries/',
       ].map((address) => admin.call(address)),
     );
-    for (const { status, text } of answers) expect([status, text.includes(secret)]).toEqual([200, false]);
+    for (const { status, text } of responses) expect([status, text.includes(secret)]).toEqual([200, false]);
     expect(server.log()).not.toContain(secret);
     await admin.send('POST', '/api/shelves/', { name: 'Signed' });
     await receiver.count(1);
@@ -218,14 +218,14 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
 
   test('bad webhooks are refused, and only administrators reach any of it', async () => {
     const refused = async (body: Row) => {
-      const { status, body: answer } = await admin.send<{ details?: { column: string }[] }>('POST', '/api/webhooks/', {
+      const { status, body: refusal } = await admin.send<{ details?: { column: string }[] }>('POST', '/api/webhooks/', {
         address: receiver.address,
         views: '*',
         actions: 'create',
         secret,
         ...body,
       });
-      return [status, answer.details?.map(({ column }) => column)];
+      return [status, refusal.details?.map(({ column }) => column)];
     };
     expect(await refused({ address: 'ftp://example.com' })).toEqual([422, ['address']]);
     expect(await refused({ address: 'https://user:pass@example.com' })).toEqual([422, ['address']]);
@@ -249,7 +249,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
       expect((await editor.client.get(`/api/${view}/`)).status).toBe(404);
   });
 
-  test('a kill between commit and answer loses nothing; a webhook that is off or deleted gets nothing', async () => {
+  test('a kill between commit and response loses nothing; a webhook that is off or deleted gets nothing', async () => {
     receiver.answerWith(() => 0);
     const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Killed' });
     await receiver.count(1);

@@ -50,6 +50,6 @@ export const recordActions: readonly RecordAction[] = [
 
 /** Returns the views that letters are written about: those with a template, and those in the plugin's options. */
 async function viewsOfLetters(): Promise<readonly string[]> {
-  const answer = await fetch('/api/letter/views', { headers: { accept: 'application/json' } });
-  return answer.ok ? ((await answer.json()) as string[]) : [];
+  const response = await fetch('/api/letter/views', { headers: { accept: 'application/json' } });
+  return response.ok ? ((await response.json()) as string[]) : [];
 }

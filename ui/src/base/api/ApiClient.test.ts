@@ -8,16 +8,16 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-function clientOf(...answers: Array<Response | Error>) {
-  return viewingClientOf(new Viewing(null, new EventTarget(), () => undefined), ...answers);
+function clientOf(...responses: Array<Response | Error>) {
+  return viewingClientOf(new Viewing(null, new EventTarget(), () => undefined), ...responses);
 }
 
-function viewingClientOf(view: Viewing, ...answers: Array<Response | Error>) {
+function viewingClientOf(view: Viewing, ...responses: Array<Response | Error>) {
   const sent: Sent[] = [];
   const fetcher = ((url: string, init: RequestInit) => {
     sent.push({ url, init });
-    const answer = answers[Math.min(sent.length, answers.length) - 1];
-    return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
+    const response = responses[Math.min(sent.length, responses.length) - 1];
+    return response instanceof Response ? Promise.resolve(response.clone()) : Promise.reject(response);
   }) as typeof fetch;
   return { client: new ApiClient(fetcher, () => Promise.resolve(), new PreloadedReads(), view), sent };
 }
@@ -74,7 +74,7 @@ describe('the API client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('[E7] no answer is an error of status 0', async () => {
+  test('[E7] no response is an error of status 0', async () => {
     const { client, sent } = clientOf(new TypeError('Failed to fetch'));
     expect((await failure(client.request('GET', '/api/x/'))).isOffline).toBe(true);
     expect(sent).toHaveLength(3);

@@ -23,11 +23,11 @@ export interface RequestOptions {
   readonly cache?: RequestCache;
   /** Skips the queue and survives the page being closed; for small bodies only (Fetch Standard, `keepalive`). */
   readonly keepalive?: boolean;
-  /** Milliseconds; a request without an answer by then is aborted. */
+  /** Milliseconds; a request without a response by then is aborted. */
   readonly timeout?: number;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly status: number;
   readonly data: T;
   readonly headers: Headers;
@@ -37,7 +37,7 @@ const retryDelaysMs = [300, 900];
 
 /**
  * The only place that calls `fetch`: at most three requests at a time, JSON in and out. Throws ApiError for every
- * answer of 400 or more and for a missing answer; reads are retried first (E7).
+ * response of 400 or more and for a missing response; reads are retried first (E7).
  */
 export class ApiClient {
   /** Language of the server's messages, sent as `Accept-Language`. */
@@ -58,7 +58,7 @@ export class ApiClient {
     return () => this.refusals.delete(listener);
   }
 
-  async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  async request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
     this.refuseViewed(method, path);
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -68,7 +68,7 @@ export class ApiClient {
         return await this.queue.run(send, options.signal, priority);
       } catch (error) {
         const delay = retryDelaysMs[attempt];
-        // A write may have been applied although its answer was lost, so only reads are repeated.
+        // A write may have been applied although its response was lost, so only reads are repeated.
         if (method !== 'GET' || delay === undefined || !(error instanceof ApiError) || !mayRetry(error)) throw error;
         await this.pause(error.retryAfter === null ? delay : Math.min(error.retryAfter * 1000, 5_000));
         options.signal?.throwIfAborted();
@@ -76,12 +76,12 @@ export class ApiClient {
     }
   }
 
-  /** Whether index.html requested this address before the scripts loaded and the answer is still unused. */
+  /** Whether index.html requested this address before the scripts loaded and the response is still unused. */
   hasPreloadedRead(address: string): boolean {
     return this.firstReads.has(address);
   }
 
-  /** Drops answers that were requested ahead: another user is signed in now. */
+  /** Drops responses that were requested ahead: another user is signed in now. */
   forgetReads(): void {
     this.firstReads.drop();
   }
@@ -106,7 +106,7 @@ export class ApiClient {
     return this.queue.run(send, options.signal);
   }
 
-  private async send<T>(method: Method, path: string, options: RequestOptions): Promise<Answer<T>> {
+  private async send<T>(method: Method, path: string, options: RequestOptions): Promise<ApiResponse<T>> {
     const headers = new Headers({
       Accept: 'application/json',
       'Accept-Language': this.locale,
@@ -121,7 +121,7 @@ export class ApiClient {
     }
     let response: Response;
     try {
-      // A sign-in or any other write makes answers that were requested ahead stale.
+      // A sign-in or any other write makes responses that were requested ahead stale.
       if (method !== 'GET') this.firstReads.drop();
       const { keepalive } = options;
       const cache = this.view.identity ? 'no-store' : options.cache;

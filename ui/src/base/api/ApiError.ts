@@ -17,7 +17,7 @@ interface ErrorBody {
   readonly details?: unknown;
 }
 
-/** An answer of 400 to 599, or no answer at all (status 0, code `NETWORK`). */
+/** A response of 400 to 599, or no response at all (status 0, code `NETWORK`). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.details = Array.isArray(details) ? details.filter(isProblem) : [];
   }
 
-  /** The request got no answer: the browser is offline, or the server is unreachable. */
+  /** The request got no response: the browser is offline, or the server is unreachable. */
   get isOffline(): boolean {
     return this.status === 0;
   }

@@ -34,7 +34,7 @@ interface Question {
 }
 
 const reopenDelayMs = 3_000;
-const leaderAnswerTimeoutMs = 2_000;
+const leaderResponseTimeoutMs = 2_000;
 
 /**
  * One EventSource on /api/events shared by all tabs of the browser; it does not count among the three requests (E9).
@@ -115,7 +115,7 @@ export class EventStream {
     clearTimeout(this.takeoverTimer);
     if (document.hidden || !this.lead.isJoined || this.lead.isLeading) return;
     this.tabs.post('who leads', null);
-    this.takeoverTimer = setTimeout(() => this.lead.take(), leaderAnswerTimeoutMs);
+    this.takeoverTimer = setTimeout(() => this.lead.take(), leaderResponseTimeoutMs);
   }
 
   private connect(): void {

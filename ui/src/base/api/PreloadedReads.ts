@@ -1,32 +1,32 @@
 declare global {
-  /** Answers by address, which index.html requests before any script has loaded. */
+  /** Responses by address, which index.html requests before any script has loaded. */
   var viewkraftReads: Readonly<Record<string, Promise<Response>>> | undefined;
 }
 
-/** Answers that index.html requested before the scripts loaded; each is used once. */
+/** Responses that index.html requested before the scripts loaded; each is used once. */
 export class PreloadedReads {
-  private readonly answers: Map<string, Promise<Response>>;
+  private readonly responses: Map<string, Promise<Response>>;
 
-  constructor(answers: Readonly<Record<string, Promise<Response>>> = {}) {
-    this.answers = new Map(Object.entries(answers));
+  constructor(responses: Readonly<Record<string, Promise<Response>>> = {}) {
+    this.responses = new Map(Object.entries(responses));
   }
 
   has(address: string): boolean {
-    return this.answers.has(address);
+    return this.responses.has(address);
   }
 
   /**
-   * The answer, if the address was requested; resolves with null when that request failed, so the caller fetches it
+   * The response, if the address was requested; resolves with null when that request failed, so the caller fetches it
    * itself.
    */
   take(address: string): Promise<Response | null> | undefined {
-    const answer = this.answers.get(address);
-    this.answers.delete(address);
-    return answer?.catch(() => null);
+    const response = this.responses.get(address);
+    this.responses.delete(address);
+    return response?.catch(() => null);
   }
 
-  /** Drops all answers: another user may get different ones. */
+  /** Drops all responses: another user may get different ones. */
   drop(): void {
-    this.answers.clear();
+    this.responses.clear();
   }
 }

@@ -43,10 +43,10 @@ export const historyApi = {
     version: number | null,
   ): Promise<{ readonly record: WireRecord; readonly act: Act }> {
     const headers = { ...ifMatch(version), ...fromForm };
-    const answer = await api.request<WireRecord>('POST', `${recordPath(view, id)}/history/${entry}/restore`, {
+    const response = await api.request<WireRecord>('POST', `${recordPath(view, id)}/history/${entry}/restore`, {
       headers,
     });
-    return { record: answer.data, act: actOf(answer) };
+    return { record: response.data, act: actOf(response) };
   },
 
   async undo(act: string): Promise<UndoReport> {

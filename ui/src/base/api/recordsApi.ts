@@ -1,4 +1,4 @@
-import { api, type Answer, type RequestOptions } from './ApiClient.js';
+import { api, type ApiResponse, type RequestOptions } from './ApiClient.js';
 import type { RecordId, WireRecord } from '../wire/WireRecord.js';
 
 /** Query parameters of a list request. */
@@ -28,7 +28,7 @@ export interface RecordPage {
   readonly total: number;
 }
 
-/** A write without an answer after this time counts as lost. */
+/** A write without a response after this time counts as lost. */
 const writeTimeoutMs = 30_000;
 
 /** The record calls of the API, one function each. All throw ApiError. */
@@ -71,8 +71,8 @@ export const recordsApi = {
     view: string,
     bodies: readonly WireRecord[],
   ): Promise<{ readonly records: readonly WireRecord[]; readonly act: Act }> {
-    const answer = await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies });
-    return { records: answer.data, act: actOf(answer) };
+    const response = await api.request<readonly WireRecord[]>('PUT', listPath(view), { body: bodies });
+    return { records: response.data, act: actOf(response) };
   },
 
   /** Deletes all records or none. */
@@ -117,8 +117,8 @@ export function ifMatch(version: number | null): Record<string, string> {
   return version === null ? {} : { 'If-Match': `"${version}"` };
 }
 
-/** The act that an answer names. */
-export function actOf({ headers }: Pick<Answer<unknown>, 'headers'>): Act {
+/** The act that a response names. */
+export function actOf({ headers }: Pick<ApiResponse<unknown>, 'headers'>): Act {
   return headers.get('X-Act');
 }
 

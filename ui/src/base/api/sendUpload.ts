@@ -7,7 +7,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface UploadAnswer {
+export interface UploadResponse {
   readonly status: number;
   readonly text: string;
   header(name: string): string | null;
@@ -17,7 +17,7 @@ export interface UploadAnswer {
  * Sends a form or a file and reports upload progress. `fetch` cannot do that, so this is the one place with an XMLHttpRequest.
  */
 export function sendUpload(path: string, body: FormData | Blob, { headers, onProgress, signal }: UploadOptions) {
-  return new Promise<UploadAnswer>((resolve, reject) => {
+  return new Promise<UploadResponse>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const end = (settle: () => void) => () => {

@@ -41,8 +41,8 @@ test('[B6] a missing manifest is logged once, until it is available again', asyn
   expect(seen).toEqual(['The build manifest could not be fetched']);
 });
 
-test.each([{}, { id: 7 }, { id: 'one' }])('[B6] %j does not count as another build', async (answer) => {
-  const { seen, watch: one } = watch(async () => answer);
+test.each([{}, { id: 7 }, { id: 'one' }])('[B6] %j does not count as another build', async (response) => {
+  const { seen, watch: one } = watch(async () => response);
   await one.check();
   expect(seen).toEqual([]);
 });

@@ -18,12 +18,12 @@ export class BuildWatch {
 
   constructor(private readonly environment: BuildEnvironment) {}
 
-  /** Never rejects: without an answer the page carries on. */
+  /** Never rejects: without a response the page carries on. */
   async check(): Promise<void> {
     const { id, latest, log } = this.environment;
     try {
-      const answer = await latest();
-      this.isOutOfDate = typeof answer.id === 'string' && answer.id !== id;
+      const response = await latest();
+      this.isOutOfDate = typeof response.id === 'string' && response.id !== id;
       this.failed = false;
     } catch (error) {
       // Logged once per outage, not with every poll.

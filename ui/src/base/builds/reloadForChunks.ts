@@ -39,7 +39,7 @@ export async function reloadForChunks(): Promise<boolean> {
 
 /** The build that the server currently serves; rejects when it cannot be fetched. */
 export async function latestBuild(): Promise<{ readonly id?: unknown }> {
-  const answer = await fetch('/builds/latest.json', { cache: 'no-store', headers: { Accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`/builds/latest.json: ${answer.status}`);
-  return (await answer.json()) as { readonly id?: unknown };
+  const response = await fetch('/builds/latest.json', { cache: 'no-store', headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`/builds/latest.json: ${response.status}`);
+  return (await response.json()) as { readonly id?: unknown };
 }

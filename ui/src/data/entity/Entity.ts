@@ -113,7 +113,7 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
     return this.control.flush();
   }
 
-  /** Sends a scheduled autosave when the page closes, without waiting. The draft stays until the answer arrives. */
+  /** Sends a scheduled autosave when the page closes, without waiting. The draft stays until the response arrives. */
   sendAndForget(): void {
     if (!this.control.isOnItsWay || this.parents.isUnsaved) return;
     sendAndForget(this.edit, this.calls);
@@ -163,7 +163,7 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
     if (this.state.isChanged) await this.save();
   }
 
-  /** Repeats a create without an answer, after the editor has checked that the first one was not stored. */
+  /** Repeats a create without a response, after the editor has checked that the first one was not stored. */
   async createAgain(): Promise<SaveOutcome> {
     if (!this.state.isUncertain) return 'nothing';
     this.edit.sent.clear();

@@ -125,7 +125,7 @@ describe('the store of entities', () => {
     expect(old.storage.keys()).toEqual([]);
   });
 
-  test('[E7] a create whose answer was lost is repeated only on the editor’s command, also after the tab was killed', async () => {
+  test('[E7] a create whose response was lost is repeated only on the editor’s command, also after the tab was killed', async () => {
     const { store, create, storage } = setUp();
     create.mockRejectedValue(ApiError.offline(new TypeError('reset')));
     const entity = await store.acquire(customers(), null);

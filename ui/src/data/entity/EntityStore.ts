@@ -104,7 +104,7 @@ export class EntityStore {
     this.context.journal.flushAll();
   };
 
-  /** Runs all scheduled autosaves and waits for the answers, at most `timeoutMs`. */
+  /** Runs all scheduled autosaves and waits for the responses, at most `timeoutMs`. */
   async settle(timeoutMs: number): Promise<void> {
     const all = [...this.held.values()].map(({ entity }) => entity.flush());
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -281,7 +281,7 @@ export class EntityStore {
     try {
       entity.absorb(await this.context.calls.get(model.name, id, include));
     } catch (error) {
-      // Without an answer the page keeps what it shows.
+      // Without a response the page keeps what it shows.
       if (error instanceof ApiError && error.status === 404) entity.markDeleted();
     }
   }

@@ -45,7 +45,7 @@ export class FunctionRunner {
     const request: PageRequest = { id, batch: this.sender.pack(next.batch) };
     this.worker.postMessage(request);
     const timeoutMs = Math.min(next.batch.calls.length * limits.functionMilliseconds + overheadMs, maxTimeoutMs);
-    // The first answer also waits for the engine to load.
+    // The first response also waits for the engine to load.
     this.timer = setTimeout(
       () => this.fail({ kind: this.isLoaded ? 'time' : 'unavailable' }),
       this.isLoaded ? timeoutMs : loadTimeoutMs,

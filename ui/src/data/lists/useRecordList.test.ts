@@ -17,7 +17,7 @@ afterEach(() => {
 describe('a list that is requested before its component is mounted', () => {
   test('[E3] is used once', async () => {
     prefetchedLists.begin('stories', {});
-    expect(await prefetchedLists.take(key)?.answer).toEqual({ records: [], total: 0 });
+    expect(await prefetchedLists.take(key)?.response).toEqual({ records: [], total: 0 });
     expect(prefetchedLists.take(key)).toBeUndefined();
   });
 

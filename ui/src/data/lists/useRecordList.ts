@@ -5,8 +5,8 @@ import { type ListParameters, listPath, type RecordPage, recordsApi } from '../.
 import { useReloadOnEvent } from './useReloadOnEvent.js';
 
 interface PrefetchedList {
-  readonly answer: Promise<RecordPage>;
-  /** Set once the answer has arrived. */
+  readonly response: Promise<RecordPage>;
+  /** Set once the response has arrived. */
   page?: RecordPage;
 }
 
@@ -26,12 +26,12 @@ export const prefetchedLists = {
   begin(view: string, parameters: ListParameters): void {
     const path = listPath(view);
     const key = listKey(path, parameters);
-    const answer = recordsApi.list(path, parameters);
-    const list: PrefetchedList = { answer };
+    const response = recordsApi.list(path, parameters);
+    const list: PrefetchedList = { response };
     started.set(key, list);
     const forget = () => started.get(key) === list && started.delete(key);
     // After a failure the component repeats the request and shows the error.
-    answer.then((page) => (list.page = page), forget);
+    response.then((page) => (list.page = page), forget);
     setTimeout(forget, prefetchLifetimeMs);
   },
 
@@ -88,8 +88,8 @@ export function useRecordList(
     if (path === null) return undefined;
     const stop = new AbortController();
     const prefetched = prefetchedLists.take(key);
-    // A reload must not use an answer that was requested before the change.
-    const first = reloads === 0 ? prefetched?.answer.catch(() => recordsApi.list(path, latestParameters.current, stop.signal)) : null;
+    // A reload must not use a response that was requested before the change.
+    const first = reloads === 0 ? prefetched?.response.catch(() => recordsApi.list(path, latestParameters.current, stop.signal)) : null;
     (first ?? recordsApi.list(path, latestParameters.current, stop.signal))
       .then((page) => stop.signal.aborted || setState((shown) => (shown.page === page ? shown : { key, path, page })))
       .catch((error: unknown) => {

@@ -3,10 +3,10 @@ import { ModelStore } from './ModelStore.js';
 
 const summary = [{ name: 'customers', label: 'Customers', columns: 2, relations: 0 }];
 
-/** A store over a server that gives these answers in turn and then repeats the last one. */
-function storeOver(...answers: readonly (() => Response)[]) {
+/** A store over a server that gives these responses in turn and then repeats the last one. */
+function storeOver(...responses: readonly (() => Response)[]) {
   let calls = 0;
-  const fetcher = (() => Promise.resolve(answers[Math.min((calls += 1), answers.length) - 1]!())) as typeof fetch;
+  const fetcher = (() => Promise.resolve(responses[Math.min((calls += 1), responses.length) - 1]!())) as typeof fetch;
   const store = new ModelStore(new ApiClient(fetcher, () => Promise.resolve()));
   const seen: string[] = [];
   store.subscribe(() => seen.push(store.views().status));
@@ -43,7 +43,7 @@ describe('the state of fetched data', () => {
     expect(store.model('customers')).toMatchObject({ status: 'error', data: undefined, error: { status: 404 } });
   });
 
-  test('[E8] is idle again for another user, and answers for the previous one are ignored', async () => {
+  test('[E8] is idle again for another user, and responses for the previous one are ignored', async () => {
     const { store } = storeOver(given);
     const late = store.loadViews();
     store.reset();

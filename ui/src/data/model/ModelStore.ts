@@ -25,7 +25,7 @@ export class ModelStore {
   private readonly tags = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private changes = 0;
-  /** Increases when the user changes, so that answers for the previous user are dropped. */
+  /** Increases when the user changes, so that responses for the previous user are dropped. */
   private generation = 0;
 
   constructor(private readonly client: ApiClient) {}

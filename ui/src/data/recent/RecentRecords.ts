@@ -85,7 +85,7 @@ function keyOf(userId: string): string {
   return `viewkraft:recent:${userId}`;
 }
 
-/** Compares keys as text: a key from an address is a string, one from an answer may be a number. */
+/** Compares keys as text: a key from an address is a string, one from a response may be a number. */
 function isSame(a: Pick<RecentRecord, 'view' | 'id'>, b: Pick<RecentRecord, 'view' | 'id'>): boolean {
   return a.view === b.view && String(a.id) === String(b.id);
 }

@@ -61,7 +61,7 @@ async function refreshView(name: string, views: readonly ModelSummary[], signal:
     const existing = new Set(data.map((record) => String(valueOf(record, view.primaryKey) as RecordId)));
     for (const id of ids) if (!existing.has(String(id))) recentStore.forget(name, id);
   } catch {
-    // Without an answer the records stay.
+    // Without a response the records stay.
   }
   return undefined;
 }

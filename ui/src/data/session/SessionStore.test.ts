@@ -4,12 +4,12 @@ import { SessionStore } from './SessionStore.js';
 
 const user = { id: 'u1', name: 'Anna', email: 'a@b.de', roles: [], password: false };
 
-function setUp(answers: Record<string, () => unknown>) {
+function setUp(responses: Record<string, () => unknown>) {
   const sent: string[] = [];
   const fetcher = ((url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url}`);
-    const answer = answers[url.replace('/api/auth/', '')]?.();
-    return Promise.resolve(answer instanceof Response ? answer : new Response(JSON.stringify(answer)));
+    const response = responses[url.replace('/api/auth/', '')]?.();
+    return Promise.resolve(response instanceof Response ? response : new Response(JSON.stringify(response)));
   }) as typeof fetch;
   let listener: (event: StreamEvent) => void = () => undefined;
   const stream = { isOpen: false, open: () => { if (!stream.isOpen) opened.push(store.current().user?.id); stream.isOpen = true; }, close: () => void (stream.isOpen = false), listen: (next: typeof listener) => { listener = next; return () => undefined; } }; // prettier-ignore
@@ -43,11 +43,11 @@ function setUp(answers: Record<string, () => unknown>) {
 
 describe('the session', () => {
   test('[G4] null is a guest; the stream is open only for a signed-in user', async () => {
-    let answer: unknown = null;
-    const { store, stream } = setUp({ session: () => answer });
+    let response: unknown = null;
+    const { store, stream } = setUp({ session: () => response });
     await store.load();
     expect([store.current().status, stream.isOpen]).toEqual(['unauthenticated', false]);
-    answer = { user, expires: 'x' };
+    response = { user, expires: 'x' };
     await store.load();
     expect([store.current().status, store.current().user?.name, stream.isOpen]).toEqual([
       'authenticated',
@@ -80,12 +80,12 @@ describe('the session', () => {
   });
 
   test('[G4] another user in another tab: the page and its stream follow', async () => {
-    let answer = { user };
-    const { store, opened, hear, sent } = setUp({ session: () => answer });
+    let response = { user };
+    const { store, opened, hear, sent } = setUp({ session: () => response });
     await store.load();
     await store.load();
     expect(opened()).toEqual(['u1']);
-    answer = { user: { ...user, id: 'u2' } };
+    response = { user: { ...user, id: 'u2' } };
     hear('session', 'u2');
     await settled(store, 'u2');
     expect(opened()).toEqual(['u1', 'u2']);
@@ -93,10 +93,10 @@ describe('the session', () => {
   });
 
   test('[G6] a session of another user than the page’s is signed out', async () => {
-    let answer = { user };
-    const { store, sent, opened } = setUp({ session: () => answer, '/api/user/logout': () => null });
+    let response = { user };
+    const { store, sent, opened } = setUp({ session: () => response, '/api/user/logout': () => null });
     await store.load();
-    answer = { user: { ...user, id: 'u2' } };
+    response = { user: { ...user, id: 'u2' } };
     await store.load();
     expect([store.current().status, store.current().user]).toEqual(['unauthenticated', null]);
     expect(sent).toContain('POST /api/user/logout');
@@ -124,24 +124,24 @@ describe('the session', () => {
   });
 
   test('[G4] a missing session is removed, and the result is false', async () => {
-    let answer: unknown = { user };
-    const { store, sent } = setUp({ session: () => answer });
+    let response: unknown = { user };
+    const { store, sent } = setUp({ session: () => response });
     expect(await store.load()).toBe(true);
-    answer = null;
+    response = null;
     expect(await store.load()).toBe(false);
     expect(store.current()).toEqual({ status: 'unauthenticated', user: null });
     expect(sent).not.toContain('POST /api/user/logout');
   });
 
   test('[G5] changed roles of the same user are adopted: the session continues, data read under the old roles is dropped', async () => {
-    let answer = { user: { ...user, roles: ['editor'] } };
-    const { store, sent, changes } = setUp({ session: () => answer, '/api/users/u1': () => ({}) });
+    let response = { user: { ...user, roles: ['editor'] } };
+    const { store, sent, changes } = setUp({ session: () => response, '/api/users/u1': () => ({}) });
     await store.load();
     expect(await store.check()).toBe(true);
     expect(changes()).toEqual([]);
-    answer = { user: { ...user, roles: ['admin'] } };
+    response = { user: { ...user, roles: ['admin'] } };
     expect(await store.check()).toBe(true);
-    expect(store.current()).toEqual({ status: 'authenticated', user: answer.user });
+    expect(store.current()).toEqual({ status: 'authenticated', user: response.user });
     expect(changes()).toEqual(['roles']);
     expect(sent).not.toContain('POST /api/user/logout');
   });
@@ -164,13 +164,13 @@ describe('the session', () => {
   });
 
   test('[G4] sign-outs are exchanged with Auth.js clients in other tabs', async () => {
-    let answer: unknown = { user };
-    const { store, sent, receiveAuth } = setUp({ session: () => answer, '/api/user/logout': () => null });
+    let response: unknown = { user };
+    const { store, sent, receiveAuth } = setUp({ session: () => response, '/api/user/logout': () => null });
     await store.load();
     await store.signOut();
     expect(sent).toContain('next-auth: signout');
     await store.load();
-    answer = null;
+    response = null;
     receiveAuth();
     await settled(store, undefined);
     expect(store.current().status).toBe('unauthenticated');
@@ -181,7 +181,7 @@ describe('the session', () => {
     await store.load();
     emit({ type: 'signout' });
     expect([store.current().status, store.current().user, stream.isOpen]).toEqual(['unauthenticated', null, false]);
-    // The first answer named the user who was signed in all along.
+    // The first response named the user who was signed in all along.
     expect(changes()).toEqual(['user']);
   });
 });

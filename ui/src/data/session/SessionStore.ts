@@ -20,7 +20,7 @@ export class SessionStore {
   private readonly signedOut = new Set<(userId: string) => void>();
   private readonly auth: AuthProtocol;
   private started = false;
-  /** Whether a first answer about the session has arrived. */
+  /** Whether a first response about the session has arrived. */
   private isSettled = false;
   /** The user last announced to the other tabs; undefined: none yet. */
   private announcedUserId: string | null | undefined = undefined;
@@ -76,7 +76,7 @@ export class SessionStore {
       if (isOther && !mayDiffer) await this.expel();
       else this.set({ status: user ? 'authenticated' : 'unauthenticated', user });
     } catch {
-      // Without an answer the page keeps its session; a first load without one has no user.
+      // Without a response the page keeps its session; a first load without one has no user.
       if (this.state.status !== 'authenticated') this.set({ status: 'error', user: null });
     }
     return this.state.user !== null;
@@ -84,7 +84,7 @@ export class SessionStore {
 
   /**
    * Compares the page's user with the server's session and with the user's own record. A different user, a missing
-   * session or a missing record ends the session (G5); changed roles of the same user are adopted; without an answer
+   * session or a missing record ends the session (G5); changed roles of the same user are adopted; without a response
    * nothing changes. Resolves with false if the session has ended.
    */
   async check(): Promise<boolean> {
@@ -171,7 +171,7 @@ export class SessionStore {
     const before = this.state.user;
     this.state = state;
     const isOtherUser = before?.id !== state.user?.id;
-    // Data that was read before the first answer belongs to the same user.
+    // Data that was read before the first response belongs to the same user.
     if (this.isSettled && (isOtherUser || !hasSameRoles(before, state.user))) {
       this.client.forgetReads();
       this.onOtherRights(isOtherUser);

@@ -20,7 +20,7 @@ export function OtherSignInMethods({ target, onMailLink, onPasskey, onProblem }:
   const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    // Without an answer only the password is offered.
+    // Without a response only the password is offered.
     authProtocol.providers().then(setProviders, () => undefined);
   }, []);
   const signInByPasskey = usePasskeySignIn(

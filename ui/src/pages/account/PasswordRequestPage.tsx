@@ -10,7 +10,7 @@ import { CheckMail } from './CheckMail.js';
 import { SubmitButton } from './form/SubmitButton.js';
 import { useAccountForm } from './form/useAccountForm.js';
 
-/** `/password-request`: for guests only. The answer is the same whether or not the account exists. */
+/** `/password-request`: for guests only. The response is the same whether or not the account exists. */
 export function PasswordRequestPage() {
   const { t } = useTranslation();
   const locale = useLocale();

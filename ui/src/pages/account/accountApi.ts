@@ -12,7 +12,7 @@ export interface SignUp {
 
 /** Account requests beyond the sign-in itself. Refusals are thrown as ApiError. */
 export const accountApi = {
-  /** The answer is the same whether or not the address has an account; the rest is in the mailbox. */
+  /** The response is the same whether or not the address has an account; the rest is in the mailbox. */
   async signUp(body: SignUp): Promise<void> {
     await api.request<unknown>('POST', '/api/user/signup', { body });
   },

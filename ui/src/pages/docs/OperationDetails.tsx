@@ -11,7 +11,7 @@ interface OperationDetailsProps {
   readonly schemas: OpenApiDocument['components']['schemas'];
 }
 
-/** What an operation takes and answers, and the form to try it. */
+/** What an operation takes and returns, and the form to try it. */
 export function OperationDetails({ shown, schemas }: OperationDetailsProps) {
   const { t } = useTranslation();
   const { operation, responses } = shown;

@@ -9,7 +9,7 @@ import type { ShownOperation } from './apiGroups.js';
 import { CodeText } from './CodeText.js';
 import { plainText } from './schemaText.js';
 import { sampleBody } from './sampleBody.js';
-import { sendTry, type TryAnswer } from './sendTry.js';
+import { sendTry, type TryResponse } from './sendTry.js';
 
 interface TryFormProps {
   readonly shown: ShownOperation;
@@ -18,7 +18,7 @@ interface TryFormProps {
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Takes the parameters and the body of a call, sends it and shows the answer. */
+/** Takes the parameters and the body of a call, sends it and shows the response. */
 export function TryForm({ shown: { id, method, path, parameters, operation }, schemas }: TryFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -28,17 +28,17 @@ export function TryForm({ shown: { id, method, path, parameters, operation }, sc
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [body, setBody] = useState(() => firstBody(mediaType, media && sampleBody(media.schema, schemas)));
   const [files, setFiles] = useState<FileList | null>(null);
-  const [answer, setAnswer] = useState<TryAnswer | 'sending' | 'failed' | undefined>(undefined);
+  const [response, setResponse] = useState<TryResponse | 'sending' | 'failed' | undefined>(undefined);
   const isMissing = parameters.some(({ name, required }) => required && !values[name]);
 
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setAnswer('sending');
+    setResponse('sending');
     const sent = isUpload ? uploadOf(files) : content && body;
     try {
-      setAnswer(await sendTry({ method, path, parameters, values, body: sent, mediaType }, locale));
+      setResponse(await sendTry({ method, path, parameters, values, body: sent, mediaType }, locale));
     } catch {
-      setAnswer('failed');
+      setResponse('failed');
     }
   };
   return (
@@ -77,22 +77,22 @@ export function TryForm({ shown: { id, method, path, parameters, operation }, sc
           type="submit"
           variant="contained"
           color={method === 'delete' ? 'error' : 'primary'}
-          disabled={isMissing || answer === 'sending'}
+          disabled={isMissing || response === 'sending'}
         >
           {t('docs.send')}
         </Button>
       </div>
       <div role="status">
-        {answer === 'failed' && t('docs.failed')}
-        {typeof answer === 'object' && <AnswerText answer={answer} label={t('docs.answer')} />}
+        {response === 'failed' && t('docs.failed')}
+        {typeof response === 'object' && <ResponseText response={response} label={t('docs.answer')} />}
       </div>
     </Box>
   );
 }
 
-function AnswerText({ answer, label }: { readonly answer: TryAnswer; readonly label: string }) {
-  const head = [`HTTP ${answer.status}`, ...answer.headers.map(([name, value]) => `${name}: ${value}`)];
-  return <CodeText text={[...head, '', answer.text].join('\n').trimEnd()} label={label} />;
+function ResponseText({ response, label }: { readonly response: TryResponse; readonly label: string }) {
+  const head = [`HTTP ${response.status}`, ...response.headers.map(([name, value]) => `${name}: ${value}`)];
+  return <CodeText text={[...head, '', response.text].join('\n').trimEnd()} label={label} />;
 }
 
 function firstBody(mediaType: string, sample: unknown): string {

@@ -2,7 +2,7 @@ import { viewing } from '../../base/api/viewing.js';
 import type { ApiMethod, ApiParameter } from '@viewkraft/model';
 
 /** What a tried call answered. */
-export interface TryAnswer {
+export interface TryResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
@@ -33,10 +33,10 @@ export function addressOf({ path, parameters, values }: Pick<TryCall, 'path' | '
 }
 
 /**
- * Sends a call as the reader entered it. Not through the ApiClient: a refusal is an answer here, which neither ends the
+ * Sends a call as the reader entered it. Not through the ApiClient: a refusal is a response here, which neither ends the
  * session nor is tried again.
  */
-export async function sendTry(call: TryCall, locale: string): Promise<TryAnswer> {
+export async function sendTry(call: TryCall, locale: string): Promise<TryResponse> {
   const method = call.method.toUpperCase();
   const viewed = viewing.requestOf(method, call.path);
   if (viewed.isRefused) throw new Error(viewing.refusal);

@@ -88,10 +88,10 @@ export class PayloadStore {
   }
 
   private async ask({ pathname, search }: PageAddress): Promise<ShownPage> {
-    const answer = await this.get(`${pathname.replace(/\/+$/, '')}/_payload.json${search}`);
-    if (answer?.ok) return (await answer.json()) as PagePayload | PluginPage;
-    if (answer?.status !== 404) throw new NeedsFullLoad(pathname);
-    const { menus } = await jsonOf<FailedPage>(answer);
+    const response = await this.get(`${pathname.replace(/\/+$/, '')}/_payload.json${search}`);
+    if (response?.ok) return (await response.json()) as PagePayload | PluginPage;
+    if (response?.status !== 404) throw new NeedsFullLoad(pathname);
+    const { menus } = await jsonOf<FailedPage>(response);
     if (menus) return { status: 404, path: pathname, locale: localeOfPath(pathname), menus };
     // Neither a page nor a missing one: a redirect, or a page of the application.
     const query = new URLSearchParams({ path: pathname + search });
@@ -113,8 +113,8 @@ interface Redirect {
 
 const keyOf = ({ pathname, search }: PageAddress): string => pathname + search;
 
-async function jsonOf<T>(answer: Response | null): Promise<Partial<T>> {
-  const body = (await answer?.json().catch(() => null)) as Partial<T> | null | undefined;
+async function jsonOf<T>(response: Response | null): Promise<Partial<T>> {
+  const body = (await response?.json().catch(() => null)) as Partial<T> | null | undefined;
   return body ?? {};
 }
 

@@ -14,7 +14,7 @@ import {
   type JsonSchema,
 } from './open-api.js';
 import { schemaNames } from './record-schemas.js';
-import { answerOf, errorsOf } from './shared-components.js';
+import { responseOf, errorsOf } from './shared-components.js';
 import { idParameter, responseNames } from './view-paths.js';
 import { listParameters } from './view-parameters.js';
 
@@ -92,12 +92,12 @@ export function linkSchemas(api: ApiView): Readonly<Record<string, JsonSchema>> 
   });
 }
 
-/** The answers with linked records of the view's associations. */
+/** The responses with linked records of the view's associations. */
 export function linkResponses(api: ApiView, word: Translate): Readonly<Record<string, ApiResponse>> {
   return ofTargets(api, (target) => {
     const forms = [schemaRef(schemaNames.record(target)), schemaRef(schemaNames.part(target))];
     const records = listOf({ anyOf: forms }, limits.arrayBody);
-    return [responseNames.linked(target), answerOf(word({ key: 'linked' }), { anyOf: [...forms, records] })];
+    return [responseNames.linked(target), responseOf(word({ key: 'linked' }), { anyOf: [...forms, records] })];
   });
 }
 

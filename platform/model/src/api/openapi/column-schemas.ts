@@ -6,9 +6,9 @@ import type { JsonSchema } from './open-api.js';
 /** A column type on the wire. */
 interface TypeSchema {
   readonly json: 'string' | 'number' | 'integer' | 'boolean';
-  /** What holds for every value in an answer. */
+  /** What holds for every value in a response. */
   readonly shown?: (column: Column) => JsonSchema;
-  /** Bodies and filters may use numbers too, although answers contain strings. */
+  /** Bodies and filters may use numbers too, although responses contain strings. */
   readonly accepts?: 'integer' | 'number';
 }
 
@@ -42,14 +42,14 @@ const typeSchemas: Readonly<Record<ColumnType, TypeSchema>> = {
 
 const texts: JsonSchema = { type: 'array', items: { type: 'string' } };
 
-/** A column in an answer. `isList`: a list of texts, although no column type is one. */
+/** A column in a response. `isList`: a list of texts, although no column type is one. */
 export function shownSchema(column: Column, isList = false): JsonSchema {
   // A getter may return anything.
   if (column.getter !== undefined) return {};
   return isList ? texts : valueSchema(column, [typeSchemas[column.type].json], keySchema(column));
 }
 
-/** A column in a body. A string of digits may have fewer digits than in answers. */
+/** A column in a body. A string of digits may have fewer digits than in responses. */
 export function writtenSchema(column: Column, isList = false): JsonSchema {
   if (isList) return texts;
   const { json, accepts } = typeSchemas[column.type];

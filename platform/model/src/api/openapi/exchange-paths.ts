@@ -5,7 +5,7 @@ import type { ApiView } from '../api-view.js';
 import { keySchema } from './column-schemas.js';
 import { headerRef, listOf, orNull, type ApiBody, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
 import { keyColumn } from './record-schemas.js';
-import { answerOf, errorsOf, fileAnswer } from './shared-components.js';
+import { responseOf, errorsOf, fileResponse } from './shared-components.js';
 import { exportParameters } from './view-parameters.js';
 
 /** A view's records as a file, and records from a file. */
@@ -41,7 +41,7 @@ function exportTo(api: ApiView, word: Translate): ApiOperation {
     tags: [name],
     parameters: [...own, ...exportParameters(api)],
     responses: {
-      200: fileAnswer(word({ key: 'exported' }), files, { 'Content-Disposition': headerRef('disposition') }),
+      200: fileResponse(word({ key: 'exported' }), files, { 'Content-Disposition': headerRef('disposition') }),
       ...errorsOf(400, 403, 404),
     },
   };
@@ -64,7 +64,7 @@ function importFrom(api: ApiView, word: Translate): ApiOperation {
     ],
     requestBody: { required: true, content: files },
     responses: {
-      200: answerOf(word({ key: 'imported' }), reportOf(api), { 'X-Act': headerRef('act') }),
+      200: responseOf(word({ key: 'imported' }), reportOf(api), { 'X-Act': headerRef('act') }),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
     },
   };

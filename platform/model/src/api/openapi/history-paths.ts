@@ -3,7 +3,7 @@ import { limits } from '../../limits/limits.js';
 import { historyActions, writeSources } from '../../wire/history-report.js';
 import type { ApiView } from '../api-view.js';
 import { headerRef, listOf, orNull, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
-import { answerOf, errorsOf } from './shared-components.js';
+import { responseOf, errorsOf } from './shared-components.js';
 import { idParameter, responseNames, writtenRecord } from './view-paths.js';
 
 const page = [parameterRef('limit'), parameterRef('offset')];
@@ -82,7 +82,7 @@ function restore(api: ApiView, word: Translate): ApiOperation {
     tags: [name],
     parameters: [parameterRef('ifMatch')],
     responses: {
-      200: answerOf(word({ key: 'updated' }), writtenRecord(api), {
+      200: responseOf(word({ key: 'updated' }), writtenRecord(api), {
         ETag: headerRef('etag'),
         'X-Act': headerRef('act'),
       }),
@@ -103,5 +103,5 @@ function deleted(name: string, word: Translate): ApiOperation {
 }
 
 function historyPage(schema: string, word: Translate) {
-  return answerOf(word({ key: 'done' }), listOf(schemaRef(schema), limits.listMax), { Link: headerRef('link') });
+  return responseOf(word({ key: 'done' }), listOf(schemaRef(schema), limits.listMax), { Link: headerRef('link') });
 }

@@ -36,7 +36,7 @@ export function recordSchemas(
   const key = keyColumn(api);
   return {
     [schemaNames.key(name)]: keySchema(key),
-    ...(reader && answerSchemas(api, locale)),
+    ...(reader && responseSchemas(api, locale)),
     ...(!reader && { [schemaNames.part(name)]: keyOnly(key) }),
     ...(writers.create && !api.traits.isUploaded && { [schemaNames.create(name)]: createSchema(api, views, locale) }),
     ...(writers.update && {
@@ -65,7 +65,7 @@ export function keyColumn({ view }: Pick<ApiView, 'view'>): Column {
 }
 
 /** `{view}.part`: with `select`, or what a writer may read of a result. `{view}`: the whole record. */
-function answerSchemas({ view, reader, traits }: ApiView, locale: Locale): Readonly<Record<string, JsonSchema>> {
+function responseSchemas({ view, reader, traits }: ApiView, locale: Locale): Readonly<Record<string, JsonSchema>> {
   const columns = [...(reader?.columns.values() ?? [])];
   const properties = columns.map(({ column }) => [
     column.name,

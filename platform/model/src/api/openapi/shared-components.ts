@@ -6,7 +6,7 @@ import { headerRef, jsonContent, responseRef, schemaRef, type ApiHeader, type Ap
 
 type Status = (typeof errorCodes)[ErrorCode];
 
-/** Errors that several operations answer; any other one is described as `default`. */
+/** Errors that several operations have; any other one is described as `default`. */
 const documented = [400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429, 503] as const satisfies readonly Status[];
 export type DocumentedStatus = (typeof documented)[number];
 
@@ -74,8 +74,8 @@ export function sharedResponses(word: Translate): Readonly<Record<string, ApiRes
   return {
     ...Object.fromEntries(byStatus),
     default: one('Error', error, true),
-    deleted: emptyAnswer(word({ key: 'deleted' }), { 'X-Act': headerRef('act') }),
-    unlinked: emptyAnswer(word({ key: 'unlinked' })),
+    deleted: emptyResponse(word({ key: 'deleted' }), { 'X-Act': headerRef('act') }),
+    unlinked: emptyResponse(word({ key: 'unlinked' })),
   };
 }
 
@@ -88,8 +88,8 @@ export function errorsOf(...statuses: readonly DocumentedStatus[]): Readonly<Rec
   return Object.fromEntries([...names].map((name) => [name, responseRef(name)]));
 }
 
-/** A successful answer with a JSON body. */
-export function answerOf(
+/** A successful response with a JSON body. */
+export function responseOf(
   description: string,
   schema: JsonSchema,
   headers: Readonly<Record<string, Reference>> = {},
@@ -97,8 +97,8 @@ export function answerOf(
   return { description, headers: withRequestId(headers), content: jsonContent(schema) };
 }
 
-/** A successful answer that is a file. */
-export function fileAnswer(
+/** A successful response that is a file. */
+export function fileResponse(
   description: string,
   content: ApiResponse['content'] & object,
   headers: Readonly<Record<string, Reference>>,
@@ -106,8 +106,8 @@ export function fileAnswer(
   return { description, headers: withRequestId(headers), content };
 }
 
-/** A successful answer without a body. */
-export function emptyAnswer(description: string, headers: Readonly<Record<string, Reference>> = {}): ApiResponse {
+/** A successful response without a body. */
+export function emptyResponse(description: string, headers: Readonly<Record<string, Reference>> = {}): ApiResponse {
   return { description, headers: withRequestId(headers) };
 }
 

@@ -4,7 +4,7 @@ import { readsResults, type ApiView } from '../api-view.js';
 import { headerRef, jsonBody, listOf, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiPath, type ApiResponse, type JsonSchema } from './open-api.js'; // prettier-ignore
 import { keyColumn, schemaNames } from './record-schemas.js';
 import { keySchema } from './column-schemas.js';
-import { answerOf, emptyAnswer, errorsOf } from './shared-components.js';
+import { responseOf, emptyResponse, errorsOf } from './shared-components.js';
 import { listParameters, recordParameters } from './view-parameters.js';
 
 const etag = { ETag: headerRef('etag') };
@@ -50,18 +50,18 @@ export function viewResponses(api: ApiView, word: Translate): Readonly<Record<st
   const { name } = api.view;
   if (!api.reader) return {};
   const stale = {
-    [responseNames.stale(name)]: answerOf(word({ key: 'stale' }), schemaRef(schemaNames.stale(name))),
-    [responseNames.staleList(name)]: answerOf(word({ key: 'staleList' }), schemaRef(schemaNames.staleList(name))),
+    [responseNames.stale(name)]: responseOf(word({ key: 'stale' }), schemaRef(schemaNames.stale(name))),
+    [responseNames.staleList(name)]: responseOf(word({ key: 'staleList' }), schemaRef(schemaNames.staleList(name))),
   };
   const { update: mayUpdate, delete: mayDelete } = api.writers;
-  return { [responseNames.list(name)]: listAnswer(api, word), ...((mayUpdate ?? mayDelete) && stale) };
+  return { [responseNames.list(name)]: listResponse(api, word), ...((mayUpdate ?? mayDelete) && stale) };
 }
 
 /** A page of records, with `count` their number. */
-function listAnswer({ view }: ApiView, word: Translate): ApiResponse {
+function listResponse({ view }: ApiView, word: Translate): ApiResponse {
   const whole = listOf(schemaRef(schemaNames.record(view.name)), limits.listMax);
   const parts = listOf(schemaRef(schemaNames.part(view.name)), limits.listMax);
-  return answerOf(word({ key: 'listed' }), { anyOf: [whole, parts, schemaRef('Count')] }, {
+  return responseOf(word({ key: 'listed' }), { anyOf: [whole, parts, schemaRef('Count')] }, {
     Link: headerRef('link'),
     'X-Total-Count': headerRef('totalCount'),
     'Content-Range': headerRef('contentRange'),
@@ -101,8 +101,8 @@ function get(api: ApiView, word: Translate): ApiOperation {
     ...named(api, 'get', word({ key: 'get' })),
     parameters: recordParameters(api),
     responses: {
-      200: answerOf(word({ key: 'got' }), schema, etag),
-      304: emptyAnswer(word({ key: 'unchanged' }), etag),
+      200: responseOf(word({ key: 'got' }), schema, etag),
+      304: emptyResponse(word({ key: 'unchanged' }), etag),
       ...errorsOf(400, 403, 404, ...(api.view.history ? [410 as const] : [])),
     },
   };
@@ -114,7 +114,7 @@ function create(api: ApiView, word: Translate): ApiOperation {
     description: word({ key: 'createMany', params: { most: limits.arrayBody } }),
     requestBody: jsonBody(oneOrMany(schemaRef(schemaNames.create(api.view.name)))),
     responses: {
-      201: answerOf(word({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
+      201: responseOf(word({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
     },
   };
@@ -127,7 +127,7 @@ function upload(api: ApiView, word: Translate): ApiOperation {
     ...named(api, 'create', word({ key: 'upload' })),
     requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     responses: {
-      201: answerOf(word({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
+      201: responseOf(word({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
     },
   };
@@ -141,7 +141,7 @@ function update(api: ApiView, word: Translate): ApiOperation {
     parameters: [parameterRef('ifMatch')],
     requestBody: jsonBody(schemaRef(schemaNames.update(name))),
     responses: {
-      200: answerOf(word({ key: 'updated' }), writtenRecord(api), etag),
+      200: responseOf(word({ key: 'updated' }), writtenRecord(api), etag),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
       412: responseRef(responseNames.stale(name)),
     },
@@ -167,7 +167,7 @@ function updateMany(api: ApiView, word: Translate): ApiOperation {
     description: word({ key: 'allOrNone', params: { most: limits.arrayBody } }),
     requestBody: jsonBody(listOf(schemaRef(schemaNames.change(name)), limits.arrayBody)),
     responses: {
-      200: answerOf(word({ key: 'updated' }), listOf(writtenRecord(api), limits.arrayBody), act),
+      200: responseOf(word({ key: 'updated' }), listOf(writtenRecord(api), limits.arrayBody), act),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
       412: responseRef(responseNames.staleList(name)),
     },

@@ -30,7 +30,7 @@ const wireTypes: Readonly<Record<ColumnType, WireTypes>> = {
   uuid: text,
 };
 
-/** A column in an answer. */
+/** A column in a response. */
 export function shownType(column: Column, isList = false): string {
   if (column.getter !== undefined) return 'unknown';
   if (isList) return 'string[]';

@@ -55,9 +55,9 @@ export class MysqlLink {
 
   rows(sql: string, values: mysql.QueryOptions['values'] = []): Promise<(string | null)[][]> {
     return new Promise((resolve, reject) => {
-      this.connection.query({ sql, values }, (error, answer) => {
+      this.connection.query({ sql, values }, (error, response) => {
         if (error) reject(translateMysqlError(error));
-        else resolve(Array.isArray(answer) ? (answer as (string | null)[][]) : []);
+        else resolve(Array.isArray(response) ? (response as (string | null)[][]) : []);
       });
     });
   }

@@ -22,7 +22,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'session',
     method: 'get',
     path: '/api/auth/session',
-    answers: { 200: { anyOf: [shape({ user: shape(user), expires: instant }), { type: 'null' }] } },
+    responses: { 200: { anyOf: [shape({ user: shape(user), expires: instant }), { type: 'null' }] } },
     errors: [],
   },
   {
@@ -30,7 +30,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'csrf',
     method: 'get',
     path: '/api/auth/csrf',
-    answers: { 200: shape({ csrfToken: text }) },
+    responses: { 200: shape({ csrfToken: text }) },
     errors: [],
   },
   {
@@ -38,7 +38,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'providers',
     method: 'get',
     path: '/api/auth/providers',
-    answers: { 200: { type: 'object', additionalProperties: shape(provider) } },
+    responses: { 200: { type: 'object', additionalProperties: shape(provider) } },
     errors: [],
   },
   {
@@ -48,17 +48,17 @@ export const accountOperations: readonly PlatformOperation[] = [
     path: '/api/auth/callback/credentials',
     form: true,
     body: shape(signIn, ['callbackUrl', 'json']),
-    answers: { 200: url, 302: null, 400: url, 401: url },
+    responses: { 200: url, 302: null, 400: url, 401: url },
     errors: [415],
   },
-  { ...open, id: 'signOut', method: 'post', path: '/api/user/logout', answers: { 204: null }, errors: [403, 415] },
+  { ...open, id: 'signOut', method: 'post', path: '/api/user/logout', responses: { 204: null }, errors: [403, 415] },
   {
     ...open,
     id: 'signUp',
     method: 'post',
     path: '/api/user/signup',
     body: shape({ email, name: text, password }),
-    answers: { 201: types.any },
+    responses: { 201: types.any },
     errors: [400, 403, 413, 415, 422],
   },
   {
@@ -67,7 +67,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     method: 'post',
     path: '/api/user/password-request',
     body: shape({ email }),
-    answers: { 202: types.any },
+    responses: { 202: types.any },
     errors: [400, 403, 413, 415, 422],
   },
   {
@@ -76,7 +76,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     method: 'post',
     path: '/api/user/password',
     body: shape({ password, current: text }, ['current']),
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [400, 403, 413, 415, 422],
   },
   {
@@ -84,7 +84,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'tokens',
     method: 'get',
     path: '/api/user/tokens',
-    answers: { 200: listOf(shape(token)) },
+    responses: { 200: listOf(shape(token)) },
     errors: [403],
   },
   {
@@ -93,7 +93,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     method: 'post',
     path: '/api/user/tokens',
     body: shape({ name: text, readOnly: flag, expires: instantOrNull }, ['readOnly', 'expires']),
-    answers: { 201: shape({ ...token, token: text }) },
+    responses: { 201: shape({ ...token, token: text }) },
     errors: [400, 403, 409, 413, 415, 422],
   },
   {
@@ -101,7 +101,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'removeToken',
     method: 'delete',
     path: '/api/user/tokens/{id}',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [403, 404, 415],
   },
   {
@@ -109,7 +109,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'sessions',
     method: 'get',
     path: '/api/user/sessions',
-    answers: { 200: listOf(shape(session)) },
+    responses: { 200: listOf(shape(session)) },
     errors: [403],
   },
   {
@@ -117,7 +117,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'endSessions',
     method: 'delete',
     path: '/api/user/sessions',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [403, 415],
   },
   {
@@ -125,7 +125,7 @@ export const accountOperations: readonly PlatformOperation[] = [
     id: 'endSession',
     method: 'delete',
     path: '/api/user/sessions/{id}',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [403, 404, 415],
   },
 ];

@@ -1,9 +1,9 @@
 import {
-  answerOf,
-  emptyAnswer,
+  responseOf,
+  emptyResponse,
   errorsOf,
   exchangeFormats,
-  fileAnswer,
+  fileResponse,
   headerRef,
   isAdministrator,
   parameterRef,
@@ -60,21 +60,21 @@ function mayCall({ audience, token }: PlatformOperation, { identity, withToken }
 }
 
 function describe(operation: PlatformOperation, word: Translate): ApiOperation {
-  const { id, tag, query = [], asks = [], body, form, takes = [], gives, hasTag, answers, errors } = operation;
+  const { id, tag, query = [], asks = [], body, form, takes = [], gives, hasTag, responses, errors } = operation;
   const parameters = [...asks, ...query.map(parameterRef)];
   const mediaType = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const responses = Object.entries(answers).map(([status, schema]) => {
+  const described = Object.entries(responses).map(([status, schema]) => {
     const tagged = {
-      ...((hasTag || '304' in answers) && { ETag: headerRef('etag') }),
+      ...((hasTag || '304' in responses) && { ETag: headerRef('etag') }),
       ...(query.length > 0 && { Link: headerRef('link') }),
       ...(id === 'undo' && { 'X-Act': headerRef('act') }),
     };
     const description = word({ key: 'done' });
-    if (!schema) return [status, emptyAnswer(description, tagged)] as const;
-    const answer = gives
-      ? fileAnswer(description, { [gives]: { schema } }, tagged)
-      : answerOf(description, schema, tagged);
-    return [status, answer] as const;
+    if (!schema) return [status, emptyResponse(description, tagged)] as const;
+    const response = gives
+      ? fileResponse(description, { [gives]: { schema } }, tagged)
+      : responseOf(description, schema, tagged);
+    return [status, response] as const;
   });
   return {
     // No name of a view begins with an underscore.
@@ -84,7 +84,7 @@ function describe(operation: PlatformOperation, word: Translate): ApiOperation {
     ...(parameters.length > 0 && { parameters }),
     ...(takes.length > 0 && { requestBody: { required: true, content: fileOf(takes) } }),
     ...(body && { requestBody: { required: true, content: { [mediaType]: { schema: body } } } }),
-    responses: { ...errorsOf(...errors), ...Object.fromEntries(responses) },
+    responses: { ...errorsOf(...errors), ...Object.fromEntries(described) },
   };
 }
 

@@ -23,12 +23,12 @@ export interface PlatformOperation {
   readonly form?: true;
   /** The body is a file of records in one of these formats. */
   readonly takes?: readonly ExchangeFormat[];
-  /** Media type of successful answers; JSON when omitted. */
+  /** Media type of successful responses; JSON when omitted. */
   readonly gives?: string;
-  /** Answers carry an `ETag`; those of operations that answer 304 do anyway. */
+  /** Responses carry an `ETag`; those of operations that answer 304 do anyway. */
   readonly hasTag?: true;
-  /** Successful answers; null: without a body. */
-  readonly answers: Readonly<Record<number, JsonSchema | null>>;
+  /** Successful responses; null: without a body. */
+  readonly responses: Readonly<Record<number, JsonSchema | null>>;
   readonly errors: readonly DocumentedStatus[];
 }
 

@@ -70,7 +70,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'models',
     method: 'get',
     path: '/api/model/',
-    answers: { 200: listOf(shape(summary)), 304: null },
+    responses: { 200: listOf(shape(summary)), 304: null },
     errors: [400],
   },
   {
@@ -78,7 +78,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'model',
     method: 'get',
     path: '/api/model/{view}',
-    answers: { 200: shape(model), 304: null },
+    responses: { 200: shape(model), 304: null },
     errors: [400, 403, 404],
   },
   {
@@ -86,7 +86,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'document',
     method: 'get',
     path: '/api/docs.json',
-    answers: { 200: shape({ openapi: text, info: any, paths: any, components: any }), 304: null },
+    responses: { 200: shape({ openapi: text, info: any, paths: any, components: any }), 304: null },
     errors: [],
   },
   {
@@ -94,7 +94,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'live',
     method: 'get',
     path: '/api/health/live',
-    answers: { 200: shape({ status: text }) },
+    responses: { 200: shape({ status: text }) },
     errors: [],
   },
   {
@@ -102,7 +102,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'ready',
     method: 'get',
     path: '/api/health/ready',
-    answers: { 200: health, 503: health },
+    responses: { 200: health, 503: health },
     errors: [],
   },
   {
@@ -118,7 +118,7 @@ export const systemOperations: readonly PlatformOperation[] = [
         schema: { type: 'integer', minimum: 0, maximum: limits.searchMax, default: limits.searchDefault },
       },
     ],
-    answers: { 200: listOf(shape({ view: text, id: key, title: text, snippet: text }), limits.searchMax) },
+    responses: { 200: listOf(shape({ view: text, id: key, title: text, snippet: text }), limits.searchMax) },
     errors: [400, 403],
   },
   {
@@ -127,7 +127,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     method: 'get',
     path: '/api/acts/',
     query: ['limit', 'offset'],
-    answers: { 200: listOf(shape(act)) },
+    responses: { 200: listOf(shape(act)) },
     errors: [400, 403],
   },
   {
@@ -135,7 +135,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'oneAct',
     method: 'get',
     path: '/api/acts/{id}',
-    answers: { 200: shape({ ...act, deletes: count }) },
+    responses: { 200: shape({ ...act, deletes: count }) },
     errors: [400, 403, 404],
   },
   {
@@ -143,7 +143,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'undo',
     method: 'post',
     path: '/api/acts/{id}/undo',
-    answers: { 200: shape({ undone: count, left: listOf(shape({ view: text, id: key, code: text })) }) },
+    responses: { 200: shape({ undone: count, left: listOf(shape({ view: text, id: key, code: text })) }) },
     errors: [400, 403, 404, 409, 415],
   },
   {
@@ -156,17 +156,17 @@ export const systemOperations: readonly PlatformOperation[] = [
       { name: 'action', in: 'query', required: true, schema: { enum: actions } },
       ...['id', 'column', 'as'].map((name) => ({ name, in: 'query', schema: text }) as const),
     ],
-    answers: { 200: shape({ allowed: types.flag, grants: listOf(grant) }) },
+    responses: { 200: shape({ allowed: types.flag, grants: listOf(grant) }) },
     errors: [400, 403, 404],
   },
-  { ...administrators, id: 'plan', method: 'get', path: '/api/plan', answers: { 200: shape(plan) }, errors: [403] },
+  { ...administrators, id: 'plan', method: 'get', path: '/api/plan', responses: { 200: shape(plan) }, errors: [403] },
   {
     ...administrators,
     id: 'applyPlan',
     method: 'post',
     path: '/api/plan',
     body: shape({ version: text, allowDestructive: texts }, ['allowDestructive']),
-    answers: { 200: shape({ ...plan, applied: listOf(any) }) },
+    responses: { 200: shape({ ...plan, applied: listOf(any) }) },
     errors: [400, 403, 409, 413, 415, 422],
   },
   {
@@ -174,7 +174,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'healthDay',
     method: 'get',
     path: '/api/health/day',
-    answers: { 200: shape({ process: any, stepMs: count, samples: listOf(sample, 1_440) }) },
+    responses: { 200: shape({ process: any, stepMs: count, samples: listOf(sample, 1_440) }) },
     errors: [403],
   },
   {
@@ -183,7 +183,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     method: 'get',
     path: '/api/metrics',
     gives: 'text/plain',
-    answers: { 200: text },
+    responses: { 200: text },
     errors: [403],
   },
   {
@@ -192,7 +192,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'endUserSessions',
     method: 'delete',
     path: '/api/users/{id}/sessions',
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [403, 404, 415],
   },
 ];

@@ -39,7 +39,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     id: 'viewFiles',
     method: 'get',
     path: '/api/view-files',
-    answers: { 200: shape({ editable: flag, folder: text, files: listOf(shape(summary)) }) },
+    responses: { 200: shape({ editable: flag, folder: text, files: listOf(shape(summary)) }) },
     errors: [403],
   },
   {
@@ -48,7 +48,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     method: 'get',
     path: '/api/view-files/{name}',
     hasTag: true,
-    answers: { 200: file },
+    responses: { 200: file },
     errors: [403, 404],
   },
   {
@@ -59,7 +59,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     asks: [ifMatch, ifNoneMatch],
     body,
     hasTag: true,
-    answers: { 200: file, 201: file },
+    responses: { 200: file, 201: file },
     errors: [400, 403, 404, 409, 412, 413, 415, 422],
   },
   {
@@ -68,7 +68,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     method: 'delete',
     path: '/api/view-files/{name}',
     asks: [ifMatch],
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [403, 404, 409, 412, 415],
   },
   {
@@ -77,7 +77,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     method: 'post',
     path: '/api/view-files/{name}/check',
     body,
-    answers: {
+    responses: {
       200: shape({
         problems: listOf(any),
         changes: listOf(any),
@@ -94,7 +94,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     path: '/api/view-files/guess',
     asks: [{ name: 'title', in: 'query', schema: text }],
     takes: ['csv', 'xlsx'],
-    answers: { 200: guess },
+    responses: { 200: guess },
     errors: [400, 403, 413, 415, 422],
   },
   {
@@ -102,7 +102,7 @@ export const viewFileOperations: readonly PlatformOperation[] = [
     id: 'viewFileVersions',
     method: 'get',
     path: '/api/view-files/{name}/versions',
-    answers: { 200: listOf(version) },
+    responses: { 200: listOf(version) },
     errors: [403],
   },
 ];

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers that stay open. */
+/** Responses that stay open. */
 const streams: ReadonlySet<string> = new Set(['/api/events']);
 
 /** Notes the route of each request. Register it first: other hooks may answer. */

@@ -13,7 +13,7 @@ import type { Database } from '../../kernel/database/database.js';
 import { SharedRedis } from '../../kernel/redis/shared-redis.js';
 import { Metrics } from '../../kernel/metrics/metrics.js';
 import { EventStreams } from '../../live/event-streams.js';
-import { SiteAnswers } from '../../site/pages/render/site-answers.js';
+import { SiteResponses } from '../../site/pages/render/site-responses.js';
 import { DeliveryStore } from '../webhooks/delivery-store.js';
 
 /** Hits and misses of a cache. */
@@ -67,7 +67,7 @@ export class MetricsSources implements OnApplicationBootstrap {
 
   get caches(): Readonly<Record<string, CacheCounts>> {
     const { cache, tokenCache } = this.part(SessionService);
-    return { sessions: cache, tokens: tokenCache, pages: this.part(SiteAnswers) };
+    return { sessions: cache, tokens: tokenCache, pages: this.part(SiteResponses) };
   }
 
   /** Work that waits, by queue. Without that of webhooks while the database does not answer. */

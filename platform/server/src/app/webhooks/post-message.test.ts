@@ -27,7 +27,7 @@ const post = (address: string, options: Partial<PostOptions> = {}) =>
     { mayReach: () => true, signal: new AbortController().signal, ...options },
   );
 
-test('the beginning of an answer is kept, without null characters', async () => {
+test('the beginning of a response is kept, without null characters', async () => {
   expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 200, response: 'ab', problem: null });
   expect((await post(`http://127.0.0.1:${port}/long`)).response).toHaveLength(1_000);
 });

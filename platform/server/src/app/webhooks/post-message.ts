@@ -6,8 +6,8 @@ import { AppError } from '@viewkraft/model';
 import { checkedLookup, systemResolver, type Resolver } from '../../kernel/http/checked-lookup.js';
 import { version } from '../../kernel/process/process-facts.js';
 
-/** Time limit for look-up, connection and answer together. */
-export const answerTimeoutMs = 10_000;
+/** Time limit for look-up, connection and response together. */
+export const responseTimeoutMs = 10_000;
 const maxResponseChars = 1_000;
 
 /** One message to one address. */
@@ -28,10 +28,10 @@ export interface PostOptions {
   readonly resolver?: Resolver;
 }
 
-/** What came of an attempt; `status` is undefined without an answer. */
+/** What came of an attempt; `status` is undefined without a response. */
 export interface PostResult {
   readonly status: number | undefined;
-  /** The beginning of the answer's body. */
+  /** The beginning of the response's body. */
   readonly response: string | null;
   readonly problem: string | null;
   readonly durationMs: number;
@@ -43,7 +43,7 @@ export const signatureOf = (secret: string, timestamp: number, body: string): st
 
 /** Sends a message. Redirects are not followed. Never throws; a refused address is a problem like any other. */
 export async function postMessage(message: Message, options: PostOptions): Promise<PostResult> {
-  const { mayReach, signal, timeoutMs = answerTimeoutMs, resolver = systemResolver } = options;
+  const { mayReach, signal, timeoutMs = responseTimeoutMs, resolver = systemResolver } = options;
   const began = performance.now();
   const result = (status: number | undefined, response: string | null, problem: string | null): PostResult => ({
     status,
@@ -56,10 +56,10 @@ export async function postMessage(message: Message, options: PostOptions): Promi
     const url = new URL(message.address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !mayReach(host)) throw new AppError('FORBIDDEN');
-    const answer = await send(url, message, checkedLookup(resolver, mayReach), AbortSignal.any([deadline, signal]));
-    const status = answer.statusCode ?? 0;
+    const received = await send(url, message, checkedLookup(resolver, mayReach), AbortSignal.any([deadline, signal]));
+    const status = received.statusCode ?? 0;
     const isTaken = status >= 200 && status < 300;
-    return result(status, await beginningOf(answer), isTaken ? null : `The answer was ${status}`);
+    return result(status, await beginningOf(received), isTaken ? null : `The answer was ${status}`);
   } catch (error) {
     if (deadline.aborted) return result(undefined, null, `No answer within ${timeoutMs / 1000} s`);
     if (error instanceof AppError) return result(undefined, null, 'The address belongs to a private network');
@@ -86,16 +86,16 @@ function send({ href, protocol }: URL, message: Message, lookup: LookupFunction,
 } // prettier-ignore
 
 /** Reads no more than it keeps. */
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+async function beginningOf(response: IncomingMessage): Promise<string> {
   let text = '';
-  answer.setEncoding('utf8');
+  response.setEncoding('utf8');
   try {
-    for await (const part of answer as AsyncIterable<string>) {
+    for await (const part of response as AsyncIterable<string>) {
       text += part;
       if (text.length >= maxResponseChars) break;
     }
   } finally {
-    answer.destroy();
+    response.destroy();
   }
   // Neither database stores null characters in texts.
   return text.slice(0, maxResponseChars).replaceAll('\0', '');

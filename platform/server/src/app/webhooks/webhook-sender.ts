@@ -14,7 +14,7 @@ const cleanupIntervalMs = 3_600_000;
 /** Messages on their way at once, in all and to one address. */
 const maxSending = 16;
 const maxPerWebhook = 4;
-/** How long a stopping server waits for answers. */
+/** How long a stopping server waits for responses. */
 const stopMs = 3_000;
 /** After a failure, the other messages of a webhook wait too: an address that does not answer would hold all up. */
 const pauseMs = 5_000;

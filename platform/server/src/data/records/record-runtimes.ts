@@ -23,7 +23,7 @@ import { RulePool } from './rules/rule-pool.js';
 import { loadTextFold, type TextFold } from './sql/text-fold.js';
 import type { WriteTools } from './write/create-records.js';
 
-/** A request, as the log names it, and what its answer depends on. */
+/** A request, as the log names it, and what its response depends on. */
 export interface RequestSource extends StatementOrigin {
   scope(catalog: Catalog): ReadScope;
 }

@@ -37,8 +37,8 @@ export class Records {
     if (!reader || key === undefined) return null;
     const names = include.filter((name) => reader.associations.has(name));
     const tree: IncludeTree = new Map(names.map((name) => [name, new Map()]));
-    const answer = await readRecord(reader, key, this.runtimes.current, tree);
-    return answer && (JSON.parse(String(answer.body)) as Readonly<Record<string, unknown>>);
+    const response = await readRecord(reader, key, this.runtimes.current, tree);
+    return response && (JSON.parse(String(response.body)) as Readonly<Record<string, unknown>>);
   }
 
   /**

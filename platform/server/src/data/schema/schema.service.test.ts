@@ -170,7 +170,7 @@ describe.each(await testKinds())('schema on $name', (kind) => {
   it('lets two processes reconcile at once', async () => {
     const second = new SchemaService(await testDatabase.open());
     const catalog = of(view({ name: { type: 'string', unique: true } }), { others: view({ a: { type: 'text' } }) });
-    const answers = await Promise.all([testDatabase.schema.reconcile(catalog), second.reconcile(catalog)]);
-    expect(answers.map(({ plan }) => plan.state)).toEqual(['clean', 'clean']);
+    const responses = await Promise.all([testDatabase.schema.reconcile(catalog), second.reconcile(catalog)]);
+    expect(responses.map(({ plan }) => plan.state)).toEqual(['clean', 'clean']);
   });
 });

@@ -140,11 +140,11 @@ describe.each(await testKinds())('changes of type on $name', (kind) => {
       const inner = await db.session();
       let waits = true;
       const execute: Queryable['execute'] = async (sql, values) => {
-        const answer = await inner.execute(sql, values);
-        if (!waits || !sql.startsWith(statement)) return answer;
+        const response = await inner.execute(sql, values);
+        if (!waits || !sql.startsWith(statement)) return response;
         waits = false;
         await happen();
-        return answer;
+        return response;
       };
       return { ...inner, execute };
     };

@@ -34,9 +34,9 @@ export class FunctionThread {
 
   /** The reason why the source is not a function; null when it is one. Checks run one after another. */
   problemOf(source: FunctionSource): Promise<MessageParam | null> {
-    const answer = this.last.then(() => this.ask(source));
-    this.last = answer.catch(() => undefined);
-    return answer;
+    const problem = this.last.then(() => this.ask(source));
+    this.last = problem.catch(() => undefined);
+    return problem;
   }
 
   private start(): Worker {

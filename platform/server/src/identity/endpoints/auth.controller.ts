@@ -3,7 +3,7 @@ import { AppError, type SignInProvider } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
-import { fieldsOf } from '../protocol/auth-answer.js';
+import { fieldsOf } from '../protocol/auth-response.js';
 import { AuthCsrf } from '../protocol/auth-csrf.js';
 import { AuthExchange, type AuthRequest } from '../protocol/auth-exchange.js';
 import type { AuthProvider } from '../protocol/auth-provider.js';

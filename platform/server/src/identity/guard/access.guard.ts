@@ -88,7 +88,7 @@ export class AccessGuard extends AuthGuard() {
       this.audit.record({ event: 'viewAsRefused', userId: identity.id, device: deviceOf(request) });
       throw new AppError(refusal);
     }
-    // These answers are the same for everybody.
+    // These responses are the same for everybody.
     if (!rule.viewAs) return true;
     const other = await this.others.find(as);
     this.audit.record({

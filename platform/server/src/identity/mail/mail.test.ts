@@ -74,7 +74,7 @@ describe('the queue', () => {
     const mails = queue([1, 1, 1]);
     mails.post(mail);
     await Promise.resolve();
-    // The requester is answered first, so that sending the mail does not delay the answer.
+    // The requester is answered first, so that sending the mail does not delay the response.
     expect([sent, failures.length]).toEqual([[], 2]);
     await mails.settled();
     expect(sent).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayWriteFrom, requestOrigin } from '../../kernel/caller/origin-rule.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
-import { isJson, type AuthBody } from './auth-answer.js';
+import { isJson, type AuthBody } from './auth-response.js';
 import { cookieLine, cookieValue, rawCookie } from '../../kernel/http/cookies.js';
 import { CsrfTokens } from './csrf.js';
 import { deriveKeys } from '../../kernel/crypto/derive-key.js';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import type { Device } from '../../kernel/caller/device-of.js';
-import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody, type Dialect } from './auth-answer.js';
+import { answerLimited, answerWithUrl, dialectOf, fieldsOf, type AuthBody, type Dialect } from './auth-response.js';
 import { safeCallbackUrl } from './callback-url.js';
 import { cookieLine, cookieValue, welcomeCookieLine, type CookieNames } from '../../kernel/http/cookies.js';
 

@@ -65,8 +65,8 @@ everyAuthServer('the sign-in protocol', (suite) => {
       [{ ...form, json: 'true' }, {}, 400],
     ];
     for (const [fields, headers, status] of cases) {
-      const answer = await send(fields, headers);
-      expect([answer.status, answer.body]).toEqual([status, { url: refused }]);
+      const response = await send(fields, headers);
+      expect([response.status, response.body]).toEqual([status, { url: refused }]);
     }
     expect((await send({ ...form }, { origin: suite.server.origin })).headers.get('location')).toBe(refused);
     expect(suite.browser.jar.has('next-auth.session-token')).toBe(false);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requestLocale } from '../../kernel/http/request-locale.js';
 import { emailIdentity } from '../accounts/email-identity.js';
-import { isJson } from '../protocol/auth-answer.js';
+import { isJson } from '../protocol/auth-response.js';
 import type { AuthExchange } from '../protocol/auth-exchange.js';
 import { AuthPages } from '../protocol/auth-pages.js';
 import type { AuthProvider } from '../protocol/auth-provider.js';

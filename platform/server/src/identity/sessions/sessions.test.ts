@@ -19,8 +19,8 @@ everyAuthServer('sessions', (suite) => {
       exp: claims.iat - 1000,
     };
     suite.browser.jar.set('next-auth.session-token', jsonwebtoken.sign(past, key));
-    const answer = await suite.browser.send('/try/records');
-    expect(answer.body['identity']).toEqual({ id: suite.annasId, roles: ['editor'] });
+    const response = await suite.browser.send('/try/records');
+    expect(response.body['identity']).toEqual({ id: suite.annasId, roles: ['editor'] });
     expect(suite.browser.jar.get('next-auth.session-token')).not.toBe(jsonwebtoken.sign(past, key));
     for (const forged of [
       jsonwebtoken.sign(past, 'another key'),

@@ -100,7 +100,7 @@ export const origin: Reader<string> = (input) => {
   return plain ? url.origin : refuse('an address such as https://example.com, without a path');
 };
 
-/** Origins whose pages may read answers; `*`: all. */
+/** Origins whose pages may read responses; `*`: all. */
 export const origins: Reader<readonly string[]> = (input) => {
   try {
     return list(',')(input).map((one) => (one === '*' ? one : origin(one)));

@@ -7,7 +7,7 @@ import { traceOf } from '../tracing/request-trace.js';
 import { asAppError } from './as-app-error.js';
 import { localeOf, type Texts } from './texts.js';
 
-/** Sends every error answer in the caller's language; internal details go only to the log. */
+/** Sends every error response in the caller's language; internal details go only to the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -30,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const body = errorBody(error, this.texts.translate(localeOf(request.headers['accept-language'])));
     if (error.extras.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.extras.retryAfter)));
-    // Headers that the route set for its successful answer do not apply to this one.
+    // Headers that the route set for its successful response do not apply to this one.
     for (const name of ['etag', 'content-length', 'content-encoding', 'last-modified']) reply.removeHeader(name);
     void reply
       .code(status)

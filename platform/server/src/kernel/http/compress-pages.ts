@@ -13,8 +13,8 @@ const [packBrotli, packGzip] = [promisify(brotliCompress), promisify(gzip)];
 const uncompressed = new WeakSet<FastifyReply>();
 
 /**
- * Sends an answer uncompressed. For pages with a secret beside text of the request: the length of the compressed page
- * would reveal how much the two have in common (BREACH). A nonce is new in every answer and is no such secret.
+ * Sends a response uncompressed. For pages with a secret beside text of the request: the length of the compressed page
+ * would reveal how much the two have in common (BREACH). A nonce is new in every response and is no such secret.
  */
 export const sendUncompressed = (reply: FastifyReply): void => void uncompressed.add(reply);
 

@@ -29,7 +29,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 };
 
-/** What answers need that are made before a request reaches the application. */
+/** What responses need that are made before a request reaches the application. */
 export interface RefusalContext {
   readonly texts: Texts;
   readonly publicUrl: string | undefined;
@@ -49,7 +49,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Duple
 /** `content-type` as Content-Type: some clients expect it in HTTP/1.1. */
 const titleCase = (name: string): string => name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Whether HTTP/1.1 forbids a request for want of a Host header (RFC 9112, 3.2); Node's own answer has no body. */
+/** Whether HTTP/1.1 forbids a request for want of a Host header (RFC 9112, 3.2); Node's own response has no body. */
 export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
@@ -80,7 +80,7 @@ function refusal(code: ErrorCode, { texts, publicUrl }: RefusalContext) {
 const stalledWindows = 10;
 
 /**
- * Closes a connection whose client has taken nothing of a waiting answer for ten windows: the answer would stay in memory as
+ * Closes a connection whose client has taken nothing of a waiting response for ten windows: the response would stay in memory as
  * long as the client likes. A slow client is not affected as long as it reads a few kilobytes a second.
  */
 export function registerStalledReaders(fastify: FastifyInstance, windowMs: number): void {

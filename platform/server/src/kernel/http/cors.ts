@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const exposed = 'ETag, X-Total-Count, Content-Range, Link, Retry-After, X-Request-Id, X-Act, Location';
 
 /**
- * Lets pages of the configured origins read answers; without configured origins no CORS header is sent. Cookies are
+ * Lets pages of the configured origins read responses; without configured origins no CORS header is sent. Cookies are
  * never accepted across origins: such pages send a token.
  */
 export function registerCors(fastify: FastifyInstance, origins: readonly string[]): void {

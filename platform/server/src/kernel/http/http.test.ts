@@ -15,7 +15,7 @@ import { registerCors } from './cors.js';
 import { fastifyOptions } from './fastify-options.js';
 import { registerRequestLog } from './request-log.js';
 import { registerResponseHeaders } from './response-headers.js';
-import { registerShutdownAnswers } from './shutdown-answers.js';
+import { registerShutdownResponses } from './shutdown-responses.js';
 
 const texts = new Texts(projectRoot);
 const config = { publicUrl: 'https://example.com', trustProxy: false } as unknown as Config;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   door = new FrontDoor({ texts, publicUrl: config.publicUrl });
   server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
   registerResponseHeaders(server, config.publicUrl);
-  registerShutdownAnswers(server, lifecycle, errors);
+  registerShutdownResponses(server, lifecycle, errors);
   registerRequestLog(server, log);
   registerCors(server, ['https://friend.example']);
   registerBodyLimits(server, errors);
@@ -70,9 +70,9 @@ const failWith = async (error: unknown, language = 'en'): Promise<Response> => {
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('close', () => resolve(answer));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString()));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 
@@ -81,13 +81,13 @@ test('[C6] a plugin route may have a Fastify schema for its request and its resp
   expect(await (await post('/api/shaped', '{"number":7}')).json()).toEqual({ number: 7 });
 });
 
-test('every answer has an id and the security headers', async () => {
-  const answers = [
+test('every response has an id and the security headers', async () => {
+  const responses = [
     await fetch(`${origin}/api/health/live`),
     await failWith(new AppError('NOT_FOUND')),
     await fetch(`${origin}/api/%zz`),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers.get('x-request-id')).toMatch(/^[\w.-]{1,64}$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toMatch(/same-origin|strict-origin-when-cross-origin/);
@@ -101,8 +101,8 @@ test.each([
   ['bad id', undefined],
   ['x'.repeat(65), undefined],
 ])('an external request id is accepted only if harmless: %s', async (given, taken) => {
-  const answer = await fetch(`${origin}/api/health/live`, { headers: { 'x-request-id': given } });
-  const id = answer.headers.get('x-request-id');
+  const response = await fetch(`${origin}/api/health/live`, { headers: { 'x-request-id': given } });
+  const id = response.headers.get('x-request-id');
   if (taken === undefined) expect(id).not.toBe(given);
   else expect(id).toBe(taken);
 });
@@ -118,8 +118,8 @@ describe('bodies', () => {
     ['XML', '<x/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['more than 10 MiB', `"${'x'.repeat(10 * 1024 * 1024)}"`, 'application/json', 413, 'TOO_LARGE'],
   ])('%s is refused with the server’s own message', async (_name, body, type, status, code) => {
-    const answer = await post('/api/echo', body, type);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await post('/api/echo', body, type);
+    expect([response.status, await response.json()]).toEqual([
       status,
       expect.objectContaining({ statusCode: status, code }),
     ]);
@@ -175,16 +175,16 @@ describe('errors', () => {
       new DatabaseError('other', 'no such table: users'),
       'a text',
     ]) {
-      const answer = await failWith(error);
-      expect(answer.status).toBe(500);
-      expect(await answer.text()).not.toMatch(/secret|table|a text|at .*js/);
+      const response = await failWith(error);
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toMatch(/secret|table|a text|at .*js/);
     }
   });
 
   test('a database that is down or overloaded is 503 with Retry-After', async () => {
     for (const kind of ['unavailable', 'full'] as const) {
-      const answer = await failWith(new DatabaseError(kind, 'gone'));
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+      const response = await failWith(new DatabaseError(kind, 'gone'));
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     }
   });
 });
@@ -202,7 +202,7 @@ describe('the wire', () => {
     expect(refused).toMatch(/^HTTP\/1.1 400 [^]*Connection: close/);
   });
 
-  test('what is refused before it is a request has the headers and the body of every answer', async () => {
+  test('what is refused before it is a request has the headers and the body of every response', async () => {
     for (const sent of [
       'NONSENSE\r\n\r\n',
       'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -215,10 +215,10 @@ describe('the wire', () => {
   });
 
   test('an expectation that nobody knows is ignored', async () => {
-    const answer = await raw(
+    const response = await raw(
       'GET /api/health/live HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-request-id/i);
+    expect(response).toMatch(/^HTTP\/1.1 200 [^]*x-request-id/i);
   });
 });
 

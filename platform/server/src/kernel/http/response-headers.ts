@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Security headers of every answer. */
+/** Security headers of every response. */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -11,7 +11,7 @@ export function securityHeaders(publicUrl: string | undefined): Readonly<Record<
   };
 }
 
-/** Gives every answer its security headers and the id of its request. */
+/** Gives every response its security headers and the id of its request. */
 export function registerResponseHeaders(fastify: FastifyInstance, publicUrl: string | undefined): void {
   const headers = Object.entries(securityHeaders(publicUrl));
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -55,7 +55,7 @@ export class Batches<Item> {
     const ms = lane.running < maxRunning ? maxWaitMs : oldest.since + maxQueueMs - performance.now();
     const timer = setTimeout(
       () => {
-        // If the process was busy, an answer may be there by now, and ends the wait first.
+        // If the process was busy, a response may be there by now, and ends the wait first.
         setImmediate(() => {
           if (lane.timer !== timer) return;
           lane.timer = undefined;

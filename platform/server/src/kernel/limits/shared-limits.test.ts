@@ -62,7 +62,7 @@ suite('limits that replicas share', () => {
     expect(await all('cid', 'failure', 9)).not.toContain('refused');
   });
 
-  test('[G2] an attempt that never got an answer blocks no other', async () => {
+  test('[G2] an attempt that never got a response blocks no other', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const proxy = await redisProxy();
     const secret = randomUUID();

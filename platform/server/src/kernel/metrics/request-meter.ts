@@ -2,7 +2,7 @@ import { DurationHistogram } from './duration-histogram.js';
 
 /** Requests of one route, method and view. */
 export class RequestSeries {
-  /** By the first digit of the status; at 0: the client left before the answer was complete. */
+  /** By the first digit of the status; at 0: the client left before the response was complete. */
   readonly statuses = [0, 0, 0, 0, 0, 0];
 
   constructor(
@@ -12,7 +12,7 @@ export class RequestSeries {
     readonly view: string,
     /** Of all views together: one histogram for each would be too many series. */
     readonly durations: DurationHistogram,
-    /** Whether answers stay open: their duration means nothing. */
+    /** Whether responses stay open: their duration means nothing. */
     readonly isStream: boolean,
   ) {}
 }
@@ -52,7 +52,7 @@ export class RouteMeter {
 export class RequestMeter {
   /** Of all routes but event streams. */
   readonly durations = new DurationHistogram();
-  /** Answers with a status of 500 or more. */
+  /** Responses with a status of 500 or more. */
   errors = 0;
   /** Requests that are not answered yet, event streams included. */
   open = 0;
@@ -80,7 +80,7 @@ export class RequestMeter {
     return [...this.routes.values()].flatMap((route) => route.all());
   }
 
-  /** `status` 0: the client left before the answer was complete. */
+  /** `status` 0: the client left before the response was complete. */
   ended(series: RequestSeries, status: number, durationMs: number): void {
     const digit = Math.floor(status / 100);
     series.statuses[digit] = (series.statuses[digit] ?? 0) + 1;

@@ -76,17 +76,17 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   /** Runs the command on Redis; calls `fallback` when Redis does not answer. */
   async run<T>(command: (redis: Redis) => Promise<T>, fallback: () => T | Promise<T>): Promise<T> {
     if (this.client === null) return fallback();
-    let answer: T;
+    let response: T;
     try {
-      answer = await command(this.client);
+      response = await command(this.client);
     } catch (error) {
       // The client's own message for a command without a connection names neither the server nor the cause.
       const isConnected = this.client.status === 'ready';
       this.noteLoss(isConnected && error instanceof Error ? error.message : 'the connection is lost');
       return fallback();
     }
-    this.noteAnswer();
-    return answer;
+    this.noteResponse();
+    return response;
   }
 
   private noteLoss(reason: string): void {
@@ -97,7 +97,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
     this.isDown = true;
   }
 
-  private noteAnswer(): void {
+  private noteResponse(): void {
     if (this.isDown) this.log.log('Redis answers again, limits and changes are shared');
     this.isDown = false;
   }
@@ -121,7 +121,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
       retryStrategy: (times) => Math.min(times * 200, maxRetryMs),
     });
     this.client.on('error', ({ message }: Error) => this.noteLoss(message));
-    this.client.on('ready', () => this.noteAnswer());
+    this.client.on('ready', () => this.noteResponse());
     await this.client.connect().catch(() => undefined);
   }
 }

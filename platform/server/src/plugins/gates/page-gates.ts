@@ -66,7 +66,7 @@ export class PageGates {
       }
       if (held instanceof Promise) {
         const pending = inTime(held).catch((error: unknown) => this.failed(plugin, error, visit));
-        return pending.then((answer) => (isHeld(answer) ? answer : this.hold(visit, at + 1, answer ?? word)));
+        return pending.then((response) => (isHeld(response) ? response : this.hold(visit, at + 1, response ?? word)));
       }
       if (isHeld(held)) return held;
       word = held ?? word;

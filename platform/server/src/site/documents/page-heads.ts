@@ -139,8 +139,8 @@ export class PageHeads {
       const name = reader.columns.has(view.display) ? view.display : displayColumn(seen, view.primaryKey);
       const column = view.columns.get(name);
       if (key === undefined || !column) return undefined;
-      const answer = await readRecord(reader, key, runtime, undefined, [name]);
-      const record = answer && (JSON.parse(String(answer.body)) as Readonly<Record<string, unknown>>);
+      const response = await readRecord(reader, key, runtime, undefined, [name]);
+      const record = response && (JSON.parse(String(response.body)) as Readonly<Record<string, unknown>>);
       const value = record?.[name];
       return value === null || value === undefined || value === '' ? String(key) : printed(value, column, locale);
     } catch (err) {

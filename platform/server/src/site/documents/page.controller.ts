@@ -21,7 +21,7 @@ import { asAppError } from '../../kernel/errors/as-app-error.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
-import type { PageAnswer } from '../pages/page-answer.js';
+import type { PageResponse } from '../pages/page-response.js';
 import { findPage } from '../pages/page-finder.js';
 import { PageGuards } from '../pages/page-guards.js';
 import { PageRecords } from '../pages/page-records.js';
@@ -29,8 +29,8 @@ import type { PageSnapshot } from '../pages/page-snapshot.js';
 import { withQuery } from '../pages/redirections.js';
 import { PreviewPages } from '../pages/previews/preview-pages.js';
 import { PageRenderer } from '../pages/render/page-renderer.js';
-import { sendKept } from '../pages/render/send-kept.js';
-import { SiteAnswers } from '../pages/render/site-answers.js';
+import { sendCached } from '../pages/render/send-cached.js';
+import { SiteResponses } from '../pages/render/site-responses.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
 import { clientDir, sendAsset } from '../../web/client-files.js';
 import { newNonce } from '../../web/content-policy.js';
@@ -60,7 +60,7 @@ export class PageController {
     private readonly guards: PageGuards,
     private readonly records: PageRecords,
     private readonly renderer: PageRenderer,
-    private readonly answers: SiteAnswers,
+    private readonly responses: SiteResponses,
     private readonly previews: PreviewPages,
     @Inject(LOG) private readonly log: Log,
     private readonly contributions: Contributions,
@@ -100,25 +100,25 @@ export class PageController {
     if (token !== null) return this.preview(request, reply, { path: shown, token, isPayload });
     if (isPayload) return this.payload(request, reply, shown);
     const state = await this.records.snapshot();
-    const answer = findPage(path, state, this.contributions);
-    if (answer.kind === 'redirect') return this.redirect(request, reply, answer);
-    if (answer.kind === 'page') return this.site(request, reply, path, answer.payload, state);
-    if (answer.kind === 'app') return this.app(request, reply, answer, state);
+    const response = findPage(path, state, this.contributions);
+    if (response.kind === 'redirect') return this.redirect(request, reply, response);
+    if (response.kind === 'page') return this.site(request, reply, path, response.payload, state);
+    if (response.kind === 'app') return this.app(request, reply, response, state);
     if (isMissingFile(path, request)) throw new AppError('NOT_FOUND');
-    return this.failed(request, reply, { status: 404, path, locale: answer.locale });
+    return this.failed(request, reply, { status: 404, path, locale: response.locale });
   }
 
   /** The page's data, requested by the UI instead of the page itself. */
   private async payload(request: PageRequest, reply: FastifyReply, path: string): Promise<void> {
     const state = await this.records.snapshot();
-    const answer = findPage(path, state, this.contributions);
-    if (answer.kind === 'app' && this.sourced.has(answer.rest)) {
-      return this.sourcedPayload(request, reply, { ...answer, path, address: path + searchOf(request) }, state);
+    const response = findPage(path, state, this.contributions);
+    if (response.kind === 'app' && this.sourced.has(response.rest)) {
+      return this.sourcedPayload(request, reply, { ...response, path, address: path + searchOf(request) }, state);
     }
-    const kept = answer.kind === 'page' ? await this.answers.payload(path, answer.payload, state) : undefined;
-    if (kept) return sendKept(request, reply, kept);
-    if (answer.kind !== 'missing') throw new AppError('NOT_FOUND');
-    this.missingPayload(reply, path, answer.locale, state);
+    const kept = response.kind === 'page' ? await this.responses.payload(path, response.payload, state) : undefined;
+    if (kept) return sendCached(request, reply, kept);
+    if (response.kind !== 'missing') throw new AppError('NOT_FOUND');
+    this.missingPayload(reply, path, response.locale, state);
   }
 
   private missingPayload(reply: FastifyReply, path: string, locale: Locale, state: PageSnapshot): void {
@@ -163,8 +163,8 @@ export class PageController {
     const pending = this.guards.pending(request, request.url, payload.locale);
     if (pending !== null) return this.redirectUncached(reply, pending);
     try {
-      const kept = await this.answers.page(path, payload, state);
-      if (kept) return sendKept(request, reply, kept);
+      const kept = await this.responses.page(path, payload, state);
+      if (kept) return sendCached(request, reply, kept);
     } catch (err) {
       this.log.error({ requestId: request.id, path, err }, 'Cannot render a page');
       return this.failed(request, reply, { status: 500, path, locale: payload.locale });
@@ -176,7 +176,7 @@ export class PageController {
   private redirect(
     request: PageRequest,
     reply: FastifyReply,
-    { to, status }: Extract<PageAnswer, { kind: 'redirect' }>,
+    { to, status }: Extract<PageResponse, { kind: 'redirect' }>,
   ): void {
     const destination = this.guards.destination(request, to);
     reply.header('cache-control', destination === to ? 'no-cache' : 'no-store');
@@ -190,7 +190,7 @@ export class PageController {
   private async app(
     request: PageRequest,
     reply: FastifyReply,
-    { locale, rest }: Extract<PageAnswer, { kind: 'app' }>,
+    { locale, rest }: Extract<PageResponse, { kind: 'app' }>,
     content: PageSnapshot,
   ): Promise<void> {
     reply.header('x-robots-tag', 'noindex');

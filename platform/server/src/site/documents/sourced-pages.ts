@@ -11,14 +11,14 @@ import {
 import { asAppError } from '../../kernel/errors/as-app-error.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
-import type { PageAnswer } from '../pages/page-answer.js';
+import type { PageResponse } from '../pages/page-response.js';
 import type { PageSnapshot } from '../pages/page-snapshot.js';
 import { routeVisit, type Visitor } from '../pages/route-visit.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
 import { PageMessages } from './page-messages.js';
 
 /** A request for a page of a plugin. */
-export interface RequestedPage extends Omit<Extract<PageAnswer, { kind: 'app' }>, 'kind'> {
+export interface RequestedPage extends Omit<Extract<PageResponse, { kind: 'app' }>, 'kind'> {
   /** The requested path with its locale, without query. */
   readonly path: string;
   /** The path with its query. */

@@ -16,4 +16,5 @@ export type DrawingJob =
     };
 
 /** No content: the drawing cannot be cleaned and rendered. */
-export type DrawingAnswer = { readonly content: Uint8Array | undefined } | { readonly refused: readonly ErrorDetail[] };
+export type DrawingResponse =
+  { readonly content: Uint8Array | undefined } | { readonly refused: readonly ErrorDetail[] };

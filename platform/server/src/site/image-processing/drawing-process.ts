@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 import { cleanSvg } from './clean-svg.js';
-import type { DrawingAnswer, DrawingJob } from './drawing-job.js';
+import type { DrawingResponse, DrawingJob } from './drawing-job.js';
 import { renderImage } from './render-image.js';
 import { loadSharp } from './sharp.js';
 
@@ -16,7 +16,7 @@ const memoryCheckMs = 25;
 // One process for each drawing: ending the process releases its time and memory.
 process.once('message', (job: DrawingJob) => {
   endBeyond(ownBytes + bytesPerPixel * (job.kind === 'draw' ? job.options.maxPixels : job.maxPixels));
-  const answer = (result: DrawingAnswer): void => void process.send?.(result);
+  const answer = (result: DrawingResponse): void => void process.send?.(result);
   work(job).then(
     (content) => answer({ content }),
     (error: unknown) => answer({ refused: detailsOf(error) }),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@viewkraft/model';
-import type { DrawingAnswer, DrawingJob } from './drawing-job.js';
+import type { DrawingResponse, DrawingJob } from './drawing-job.js';
 
 /** Time limit; ending the process releases its resources. */
 const timeoutMs = 8_000;
@@ -34,9 +34,9 @@ export function runDrawing(job: DrawingJob, limits: DrawingLimits = {}): Promise
     const end = (): void => void child.kill('SIGKILL');
     const late = setTimeout(end, limits.timeoutMs ?? timeoutMs);
     signal?.addEventListener('abort', end);
-    child.once('message', (answer: DrawingAnswer) => {
-      if ('refused' in answer) reject(new AppError('BAD_REQUEST', {}, { details: answer.refused }));
-      else resolve(answer.content && Buffer.from(answer.content));
+    child.once('message', (response: DrawingResponse) => {
+      if ('refused' in response) reject(new AppError('BAD_REQUEST', {}, { details: response.refused }));
+      else resolve(response.content && Buffer.from(response.content));
       // The process waits to be ended: a reply may arrive after the exit event.
       end();
     });

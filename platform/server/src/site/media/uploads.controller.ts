@@ -5,7 +5,7 @@ import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../kernel/caller/caller.js';
 import { listText, sendJson, sendRecord, type RecordRequest } from '../../data/records/http/record-request.js';
 import { refuseQuery } from '../../kernel/http/request-query.js';
-import type { RecordAnswer } from '../../data/records/read/read-records.js';
+import type { RecordResponse } from '../../data/records/read/read-records.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { writeContext } from '../../data/records/rows/write-context.js';
 import { mediaView } from './media-rows.js';
@@ -29,7 +29,7 @@ export class UploadsController {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     }
     const records = await this.uploads.take(request.raw, context);
-    if (records.length === 1) sendRecord(reply, records[0] as RecordAnswer, 201);
+    if (records.length === 1) sendRecord(reply, records[0] as RecordResponse, 201);
     else sendJson(reply, listText(records), 201);
   }
 }

@@ -6,7 +6,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { AppError } from '@viewkraft/model';
 import { type Config, CONFIG } from '../../kernel/config/config.js';
 import { ImageJobs } from '../image-processing/image-jobs.js';
-import type { RecordAnswer } from '../../data/records/read/read-records.js';
+import type { RecordResponse } from '../../data/records/read/read-records.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { createRecords } from '../../data/records/write/create-records.js';
 import type { WriteContext } from '../../data/records/rows/write-context.js';
@@ -55,7 +55,7 @@ export class Uploads implements OnModuleDestroy {
   }
 
   /** Receives, inspects, stores and records the files. On failure nothing remains. */
-  async take(request: IncomingMessage, context: WriteContext): Promise<RecordAnswer[]> {
+  async take(request: IncomingMessage, context: WriteContext): Promise<RecordResponse[]> {
     const folder = await this.inFlight.makeFolder();
     try {
       const form = await receiveFiles(request, folder, this.config.uploads.maxBytes);
@@ -69,14 +69,14 @@ export class Uploads implements OnModuleDestroy {
   }
 
   /** Copies a local file as if uploaded with these columns. */
-  async copy(path: string, columns: Readonly<Record<string, string>>, context: WriteContext): Promise<RecordAnswer> {
+  async copy(path: string, columns: Readonly<Record<string, string>>, context: WriteContext): Promise<RecordResponse> {
     const folder = await this.inFlight.makeFolder();
     try {
       const source = join(folder, 'copy');
       await copyFile(path, source);
       const files = [{ source, name: basename(path) }];
       const [record] = await this.record({ files, fields: new Map(Object.entries(columns)) }, context);
-      return record as RecordAnswer;
+      return record as RecordResponse;
     } finally {
       await this.inFlight.leave(folder);
     }
@@ -91,7 +91,7 @@ export class Uploads implements OnModuleDestroy {
     });
   }
 
-  private async record(form: ReceivedForm, context: WriteContext): Promise<RecordAnswer[]> {
+  private async record(form: ReceivedForm, context: WriteContext): Promise<RecordResponse[]> {
     const files: UploadedFile[] = [];
     for (const [index, file] of form.files.entries()) files.push(await this.inspect(file, index, form));
     return this.keep(files, form, context);
@@ -107,7 +107,11 @@ export class Uploads implements OnModuleDestroy {
     }
   }
 
-  private async keep(files: UploadedFile[], { fields }: ReceivedForm, context: WriteContext): Promise<RecordAnswer[]> {
+  private async keep(
+    files: UploadedFile[],
+    { fields }: ReceivedForm,
+    context: WriteContext,
+  ): Promise<RecordResponse[]> {
     const placed: string[] = [];
     try {
       for (const { key, source, kind, size } of files) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { localeOfPath, readPath, withoutEndSlash, withoutLocale } from '@viewkraft/model';
 import { Contributions } from '../../kernel/plugin/contributions.js';
-import type { PageAnswer } from './page-answer.js';
+import type { PageResponse } from './page-response.js';
 import { PageRecords } from './page-records.js';
 import type { PageSnapshot } from './page-snapshot.js';
 import { addressAliases } from './address-aliases.js';
@@ -15,7 +15,7 @@ export class PageFinder {
   ) {}
 
   /** `path`: of the request, without query. */
-  async find(path: string): Promise<PageAnswer> {
+  async find(path: string): Promise<PageResponse> {
     return findPage(path, await this.records.snapshot(), this.contributions);
   }
 }
@@ -28,7 +28,7 @@ export function findPage(
   path: string,
   snapshot: PageSnapshot,
   { routeAt }: Pick<Contributions, 'routeAt'>,
-): PageAnswer {
+): PageResponse {
   const read = readPath(path);
   const locale = localeOfPath(read ?? path);
   if (read === null) return { kind: 'missing', locale, fatal: true };

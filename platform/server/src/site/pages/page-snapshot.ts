@@ -12,7 +12,7 @@ import {
   shownBlocks,
   type SiteMenus,
 } from '@viewkraft/model';
-import type { RedirectStatus } from './page-answer.js';
+import type { RedirectStatus } from './page-response.js';
 import type { SiteContent } from '../../kernel/plugin/plugin-definition.js';
 import type { PageRow, PageTexts } from './page-rows.js';
 

@@ -10,7 +10,7 @@ import { PreviewsController } from './previews/previews.controller.js';
 import { RedirectsExtension } from './redirects-extension.js';
 import { SiteFilesController } from './site-files.controller.js';
 import { PageRenderer } from './render/page-renderer.js';
-import { SiteAnswers } from './render/site-answers.js';
+import { SiteResponses } from './render/site-responses.js';
 
 /** The pages of the public site and their rendering. */
 @Module({
@@ -25,8 +25,8 @@ import { SiteAnswers } from './render/site-answers.js';
     PreviewPages,
     RedirectsExtension,
     PageRenderer,
-    SiteAnswers,
+    SiteResponses,
   ],
-  exports: [FirstContent, PageFinder, PageGuards, PageRecords, PageRenderer, PreviewPages, SiteAnswers],
+  exports: [FirstContent, PageFinder, PageGuards, PageRecords, PageRenderer, PreviewPages, SiteResponses],
 })
 export class PagesModule {}

@@ -1,4 +1,4 @@
-import { redirectStatuses, type RedirectStatus } from './page-answer.js';
+import { redirectStatuses, type RedirectStatus } from './page-response.js';
 import type { RedirectRow } from './page-rows.js';
 import type { Redirection } from './page-snapshot.js';
 import { RedirectGraph, withRoot } from './redirect-graph.js';

@@ -5,11 +5,11 @@ import { RevalidatedValue } from './revalidated-value.js';
 function counted(ask?: (count: number) => Promise<number>) {
   let count = 0;
   const problems: unknown[] = [];
-  const answer = new RevalidatedValue<number>(
+  const response = new RevalidatedValue<number>(
     () => ask?.((count += 1)) ?? Promise.resolve((count += 1)),
     (error) => problems.push(error),
   );
-  return { answer, problems, requests: () => count };
+  return { response, problems, requests: () => count };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -17,69 +17,69 @@ afterEach(() => jest.useRealTimers());
 
 describe('[B1] a value that is refreshed at most once a second', () => {
   test('is returned synchronously while it is fresh', async () => {
-    const { answer, requests } = counted();
-    expect(await answer.get()).toBe(1);
+    const { response, requests } = counted();
+    expect(await response.get()).toBe(1);
     jest.advanceTimersByTime(900);
-    expect(answer.get()).toBe(1);
+    expect(response.get()).toBe(1);
     expect(requests()).toBe(1);
   });
 
   test('is served a little longer during a refresh, and is awaited after that', async () => {
-    const { answer, requests } = counted();
-    await answer.get();
+    const { response, requests } = counted();
+    await response.get();
     jest.advanceTimersByTime(1_100);
-    expect(answer.get()).toBe(1);
+    expect(response.get()).toBe(1);
     await Promise.resolve();
-    expect([requests(), answer.get()]).toEqual([2, 2]);
+    expect([requests(), response.get()]).toEqual([2, 2]);
     await jest.advanceTimersByTimeAsync(1_800);
-    expect(await answer.get()).toBe(3);
+    expect(await response.get()).toBe(3);
   });
 
   test('is refreshed at once when outdated, even during an earlier refresh', async () => {
     const open: ((value: number) => void)[] = [];
-    const { answer } = counted(() => new Promise((resolve) => open.push(resolve)));
-    const first = answer.get();
-    answer.invalidate();
-    const second = answer.get();
+    const { response } = counted(() => new Promise((resolve) => open.push(resolve)));
+    const first = response.get();
+    response.invalidate();
+    const second = response.get();
     open[1]?.(20);
     expect(await second).toBe(20);
     open[0]?.(10);
     await first;
-    expect(answer.get()).toBe(20);
+    expect(response.get()).toBe(20);
   });
 
-  test('stays unchanged while there is no answer, reports the failure once, and never waits for long', async () => {
+  test('stays unchanged while there is no response, reports the failure once, and never waits for long', async () => {
     let isUp = true;
-    const { answer, problems } = counted((count) =>
+    const { response, problems } = counted((count) =>
       isUp ? Promise.resolve(count) : Promise.reject(new Error('down')),
     );
-    await answer.get();
+    await response.get();
     isUp = false;
     for (let at = 0; at < 3; at += 1) {
       jest.advanceTimersByTime(2_000);
-      expect(await answer.get()).toBe(1);
-      expect(answer.get()).toBe(1);
+      expect(await response.get()).toBe(1);
+      expect(response.get()).toBe(1);
     }
     expect(problems).toHaveLength(1);
     isUp = true;
     jest.advanceTimersByTime(2_000);
-    expect(await answer.get()).toBe(5);
+    expect(await response.get()).toBe(5);
   });
 
   test('is awaited for at most a second', async () => {
     let hangs = false;
-    const { answer } = counted((count) => (hangs ? new Promise(() => undefined) : Promise.resolve(count)));
-    await answer.get();
+    const { response } = counted((count) => (hangs ? new Promise(() => undefined) : Promise.resolve(count)));
+    await response.get();
     hangs = true;
     jest.advanceTimersByTime(5_000);
-    const waited = answer.get();
+    const waited = response.get();
     jest.advanceTimersByTime(1_100);
     expect(await waited).toBe(1);
-    expect(answer.get()).toBe(1);
+    expect(response.get()).toBe(1);
   });
 
-  test('fails only when there never was an answer', async () => {
-    const { answer } = counted(() => Promise.reject(new Error('down')));
-    await expect(answer.get()).rejects.toThrow('down');
+  test('fails only when there never was a response', async () => {
+    const { response } = counted(() => Promise.reject(new Error('down')));
+    await expect(response.get()).rejects.toThrow('down');
   });
 });

@@ -10,7 +10,7 @@ const timeoutMs = 1_000;
  */
 export class RevalidatedValue<T> {
   private kept: { readonly value: T; readonly requestedAt: number; readonly turn: number } | undefined;
-  private running: { readonly answer: Promise<T>; readonly epoch: number; readonly since: number } | undefined;
+  private running: { readonly result: Promise<T>; readonly epoch: number; readonly since: number } | undefined;
   private epoch = 0;
   private keptEpoch = 0;
   private turns = 0;
@@ -30,12 +30,12 @@ export class RevalidatedValue<T> {
     const age = this.keptEpoch === this.epoch ? now - kept.requestedAt : Infinity;
     if (age < refreshAfterMs || now - this.failedAt < refreshAfterMs) return kept.value;
     if (this.running && now - this.running.since > timeoutMs) return kept.value;
-    const answer = this.begin();
+    const result = this.begin();
     if (age < maxAgeMs) {
-      answer.catch(() => undefined);
+      result.catch(() => undefined);
       return kept.value;
     }
-    return orElse(answer, kept.value);
+    return orElse(result, kept.value);
   }
 
   /** Marks the value as outdated. */
@@ -46,10 +46,10 @@ export class RevalidatedValue<T> {
 
   private begin(): Promise<T> {
     const { epoch } = this;
-    if (this.running?.epoch === epoch) return this.running.answer;
+    if (this.running?.epoch === epoch) return this.running.result;
     const turn = (this.turns += 1);
     const since = performance.now();
-    const answer = this.load(this.kept?.value).then(
+    const result = this.load(this.kept?.value).then(
       (value) => {
         if (turn > (this.kept?.turn ?? 0)) {
           this.kept = { value, requestedAt: since, turn };
@@ -64,22 +64,22 @@ export class RevalidatedValue<T> {
         throw error;
       },
     );
-    this.running = { answer, epoch, since };
+    this.running = { result, epoch, since };
     const end = () => {
-      if (this.running?.answer === answer) this.running = undefined;
+      if (this.running?.result === result) this.running = undefined;
     };
-    answer.then(end, end);
-    return answer;
+    result.then(end, end);
+    return result;
   }
 }
 
-function orElse<T>(answer: Promise<T>, other: T): Promise<T> {
+function orElse<T>(result: Promise<T>, other: T): Promise<T> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(other), timeoutMs);
     const settle = (value: T) => {
       clearTimeout(late);
       resolve(value);
     };
-    answer.then(settle, () => settle(other));
+    result.then(settle, () => settle(other));
   });
 }

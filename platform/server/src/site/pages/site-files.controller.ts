@@ -35,9 +35,9 @@ export class SiteFilesController {
     if (typeof requested !== 'string' || !requested.startsWith('/')) throw new AppError('BAD_QUERY');
     void reply.header('cache-control', 'no-store');
     const [path, search = ''] = requested.split('#', 1)[0]?.split(/(?=\?)/, 2) as [string, string?];
-    const answer = await this.finder.find(path);
-    if (answer.kind !== 'redirect') return {};
-    const { to, status, external } = answer;
+    const response = await this.finder.find(path);
+    if (response.kind !== 'redirect') return {};
+    const { to, status, external } = response;
     return { redirect: withQuery(this.guards.destination(request, to), search), status, external };
   }
 

@@ -10,7 +10,7 @@ export interface ArticleInput {
   readonly author_id: number;
 }
 
-/** The hand-written queries behind the ceiling; answers are finished JSON. */
+/** The hand-written queries behind the ceiling; responses are finished JSON. */
 export interface CeilingStore {
   get(id: number): Promise<string | undefined> | string | undefined;
   list(limit: number, offset: number): Promise<string> | string;

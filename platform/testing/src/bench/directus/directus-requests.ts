@@ -1,6 +1,6 @@
 import { works, type Work, type WorkRequest } from '../works.js';
 
-/** The columns that our answers have: by default, Directus would look up the links of each article too. */
+/** The columns that our responses have: by default, Directus would look up the links of each article too. */
 const columns = 'id,title,slug,status,published_at,words,price,body,author_id';
 const path = '/items/articles';
 

@@ -56,7 +56,7 @@ const relations = [
 /**
  * Makes the collections of the data set, fills them past Directus, and creates a user of a role with access to them.
  *
- * @throws Error with the answer that Directus refused with
+ * @throws Error with the response that Directus refused with
  */
 export async function prepareDirectus(
   { origin, email, password, databaseUrl }: DirectusInstance,

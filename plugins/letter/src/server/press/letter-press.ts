@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { MadeLetters } from './made-letters.js';
-import type { PressAnswer, Pressed, PressJob, PressRequest } from './press-job.js';
+import type { PressResponse, Pressed, PressJob, PressRequest } from './press-job.js';
 
 const free = (): Promise<void> => Promise.resolve();
 const ignore = (): void => undefined;
@@ -79,17 +79,17 @@ export class LetterPress implements OnModuleDestroy {
 
   private start(): Worker {
     const worker = new Worker(new URL('./press-worker.js', import.meta.url));
-    worker.on('message', (answer: PressAnswer) => this.take(answer));
+    worker.on('message', (response: PressResponse) => this.take(response));
     worker.on('error', (error) => this.worker === worker && this.lose(error));
     return worker;
   }
 
-  private take(answer: PressAnswer): void {
+  private take(response: PressResponse): void {
     const first = this.waiting[0];
-    if (first?.request.id !== answer.id) return;
+    if (first?.request.id !== response.id) return;
     this.waiting.shift();
-    if ('pressed' in answer) first.resolve(answer.pressed);
-    else first.reject(new Error(answer.problem));
+    if ('pressed' in response) first.resolve(response.pressed);
+    else first.reject(new Error(response.problem));
     this.next();
   }
 

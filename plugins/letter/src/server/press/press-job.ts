@@ -19,5 +19,5 @@ export interface PressRequest extends PressJob {
   readonly id: number;
 }
 
-export type PressAnswer =
+export type PressResponse =
   { readonly id: number; readonly pressed: Pressed } | { readonly id: number; readonly problem: string };

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { composeLetter } from '../layout/compose-letter.js';
 import { drawPdf } from '../pdf/draw-pdf.js';
-import type { PressAnswer, PressRequest } from './press-job.js';
+import type { PressResponse, PressRequest } from './press-job.js';
 
-const answer = (message: PressAnswer): void => parentPort?.postMessage(message);
+const answer = (message: PressResponse): void => parentPort?.postMessage(message);
 
 /** Processes one letter at a time. */
 let last = Promise.resolve();

@@ -23,7 +23,7 @@ export interface EntityContext {
    * quickly.
    */
   readonly onEdited?: (entity: OpenEntity, isTyped?: boolean) => void;
-  /** Called after each commit with the server's answer. */
+  /** Called after each commit with the server's response. */
   readonly onSaved?: (entity: OpenEntity, record: WireRecord, wasNew: boolean) => void;
   readonly onRemoved?: (entity: OpenEntity) => void;
   /** A parent was attached: it is saved with the entity, and its draft is part of the entity's draft. */

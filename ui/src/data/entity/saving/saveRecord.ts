@@ -44,7 +44,7 @@ export interface SaveHost {
   /** Shows a conflict to the editor. */
   readonly faceConflict: (theirs: WireRecord) => void;
   readonly markDeleted: () => void;
-  /** Writes the draft, including sent values, before the answer can get lost. */
+  /** Writes the draft, including sent values, before the response can get lost. */
   readonly recordDraft: () => void;
 }
 
@@ -96,10 +96,10 @@ async function exchange(host: SaveHost): Promise<SaveOutcome> {
     const isCreate = edit.isNew;
     const wasOnline = host.isOnline();
     try {
-      const answer = await send(host, body);
+      const response = await send(host, body);
       if (host.phase() !== 'sending') break;
-      edit.accept(answer, snapshot);
-      host.committed(answer);
+      edit.accept(response, snapshot);
+      host.committed(response);
       return 'saved';
     } catch (error) {
       edit.inFlight = null;

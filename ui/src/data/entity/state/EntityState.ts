@@ -42,7 +42,7 @@ export interface EntityState {
   /** Whether the changes come from an earlier session of the page, restored from the draft journal. */
   readonly isRestored: boolean;
   /**
-   * The answer to the create was lost, so the record may already exist; the editor decides whether to `createAgain()`.
+   * The response to the create was lost, so the record may already exist; the editor decides whether to `createAgain()`.
    */
   readonly isUncertain: boolean;
   readonly status: SaveStatus;

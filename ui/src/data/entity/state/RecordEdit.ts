@@ -45,7 +45,7 @@ export class RecordEdit {
   readonly sent = new SentValues();
   /** The body of the request that is running. */
   inFlight: WireRecord | null = null;
-  /** A key generated in the browser, so that a create whose answer was lost can be repeated without a duplicate. */
+  /** A key generated in the browser, so that a create whose response was lost can be repeated without a duplicate. */
   proposedId: string | null;
 
   constructor(
@@ -97,10 +97,10 @@ export class RecordEdit {
     if (!Object.is(this.values.get(name), value)) this.values = new Map(this.values).set(name, value);
   }
 
-  /** Takes over the server's answer to the values in `snapshot`; values typed since then stay. */
-  accept(answer: WireRecord, snapshot: Values): void {
+  /** Takes over the server's response to the values in `snapshot`; values typed since then stay. */
+  accept(response: WireRecord, snapshot: Values): void {
     const later = [...this.values.keys()].filter((name) => !Object.is(this.values.get(name), snapshot.get(name)));
-    this.rebase(answer, later);
+    this.rebase(response, later);
     this.sent.clear();
   }
 
@@ -116,7 +116,7 @@ export class RecordEdit {
   }
 
   /**
-   * Merges the record of a create whose answer was lost: values that the server derived from the sent ones are no
+   * Merges the record of a create whose response was lost: values that the server derived from the sent ones are no
    * conflict.
    */
   mergeCreated(theirs: WireRecord): Merge {
@@ -224,7 +224,7 @@ export function valuesOf(model: ViewModel, record: WireRecord): Map<string, unkn
   return new Map([...model.columns.keys()].map((name) => [name, valueOf(record, name) ?? null]));
 }
 
-/** Answers to writes hold no included records; those of unchanged foreign keys are kept. */
+/** Responses to writes hold no included records; those of unchanged foreign keys are kept. */
 function withIncluded(model: ViewModel, record: WireRecord, before: WireRecord | null): WireRecord {
   if (!before) return record;
   const kept = Object.entries(before).filter(([name]) => {

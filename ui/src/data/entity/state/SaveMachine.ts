@@ -16,9 +16,9 @@ export interface SaveState {
   readonly isChanged: boolean;
   /** Saves start automatically (autosave is on and not paused). */
   readonly isAutomatic: boolean;
-  /** The last request got no answer, and none has arrived since. */
+  /** The last request got no response, and none has arrived since. */
   readonly isOffline: boolean;
-  /** Consecutive attempts without a conclusive answer. */
+  /** Consecutive attempts without a conclusive response. */
   readonly tries: number;
   /** Milliseconds until the next automatic save; null when a save must be requested. */
   readonly due: number | null;
@@ -81,7 +81,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
   }
 }
 
-/** The status that the form shows. A retry after a lost answer keeps showing `offline`. */
+/** The status that the form shows. A retry after a lost response keeps showing `offline`. */
 export function saveStatus(state: SaveState): SaveStatus {
   if (state.isOffline) return 'offline';
   if (state.phase === 'sending') return 'saving';

@@ -19,7 +19,7 @@ import { accountApi } from '../../account/accountApi.js';
 export function SecurityPanels({ email }: { readonly email: string }) {
   // A new password signs out the other devices, so their list is fetched again.
   const [turn, setTurn] = useState(0);
-  // Most users have a password: assumed while the answer is pending or after it has failed.
+  // Most users have a password: assumed while the response is pending or after it has failed.
   const { data: state } = useOwn(securityApi.reauthentication);
   const hasPassword = state?.methods.includes('password') ?? true;
   return (

@@ -69,7 +69,7 @@ export function useImport(model: ViewModel, start?: ImportStart): Import {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  /** Shows what `work` answers, or its error. */
+  /** Shows what `work` returns, or its error. */
   const attempt = async (from: number, work: (signal: AbortSignal) => Promise<ImportOutcome>) => {
     const { signal } = stop.current;
     setShare(from);

@@ -1,7 +1,7 @@
 import { AppError, hasVersions, versionColumn, type Reader } from '@viewkraft/model';
 import { entriesOfRecord, entriesSince, entryAt } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import { runGetters } from '../read/run-getters.js';
 import type { Values } from '../rows/draft.js';
 import { printValues } from '../sql/row-shape.js';
@@ -20,7 +20,7 @@ export async function readRecordAt(
   since: Date,
   select: readonly string[] | undefined,
   runtime: RecordRuntime,
-): Promise<RecordAnswer> {
+): Promise<RecordResponse> {
   const { database } = runtime;
   const recordId = String(key);
   const last = await entryAt(view.table, recordId, at, database);
@@ -53,7 +53,7 @@ async function printState(
   reader: Reader,
   select: readonly string[] | undefined,
   runtime: RecordRuntime,
-): Promise<RecordAnswer> {
+): Promise<RecordResponse> {
   const [rights] = await rightsOn([state], reader, null, runtime);
   if (!rights?.readable) throw new AppError('RECORD_NOT_FOUND');
   const shape = runtime.shapeOf(reader, undefined, select);

@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/changes/change-event.js';
 import type { WriteAct } from '../../history/history-act.js';
 import { entriesSince, entryOf, newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { Values } from '../rows/draft.js';
@@ -34,7 +34,7 @@ export interface RestoreRequest {
  * Gives a record its values right after an entry; after the entry of a deletion: right before (A25).
  * @throws AppError RECORD_NOT_FOUND, STALE, INVALID, and the conflicts of any write
  */
-export function restoreEntry(request: RestoreRequest, entryId: number, ifMatch: IfMatch): Promise<RecordAnswer> {
+export function restoreEntry(request: RestoreRequest, entryId: number, ifMatch: IfMatch): Promise<RecordResponse> {
   const { runtime, view, key, caller, act } = request;
   const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
   return retryConcurrentWrites(async () => {
@@ -65,19 +65,19 @@ export async function storeState(
   stored: StoredRecord,
   { tools }: RestoreRequest,
   context: WriteContext,
-): Promise<RecordAnswer> {
+): Promise<RecordResponse> {
   const draft = await draftOfState(state, stored, context);
   await validate([draft], context);
   const drafts = await runBefore('beforeUpdate', [draft], context, [stored]);
-  const [answer] = await storeChanges(drafts, [stored], context, tools);
-  return answer as RecordAnswer;
+  const [response] = await storeChanges(drafts, [stored], context, tools);
+  return response as RecordResponse;
 }
 
 /**
  * Creates a deleted record again as it was, with its links.
  * @throws AppError RECORD_NOT_FOUND for a record that is not deleted, and the refusals and conflicts of any creation
  */
-export async function restoreDeleted(request: RestoreRequest): Promise<RecordAnswer> {
+export async function restoreDeleted(request: RestoreRequest): Promise<RecordResponse> {
   const { runtime, view, key, caller, act, tools } = request;
   const context = writeContext(runtime, view, 'create', caller, { act, restores: true });
   const entry = await newestChange(view.table, String(key), runtime.database);
@@ -86,6 +86,6 @@ export async function restoreDeleted(request: RestoreRequest): Promise<RecordAns
   const [rights] = before && context.reader ? await rightsOn([before], context.reader, null, runtime) : [];
   if (!before || !rights?.readable) throw new AppError('RECORD_NOT_FOUND');
   const draft = await draftOfDeleted(before, key, entry.changes.links ?? [], context);
-  const [answer] = await storeNew([draft], context, tools);
-  return answer as RecordAnswer;
+  const [response] = await storeNew([draft], context, tools);
+  return response as RecordResponse;
 }

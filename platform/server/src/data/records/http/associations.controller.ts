@@ -7,9 +7,9 @@ import { refuseQuery } from '../../../kernel/http/request-query.js';
 import { linkedSource } from '../links/linked-source.js';
 import { findLink, linkRecords, unlinkRecord } from '../write/link-records.js';
 import type { LinkRequest } from '../write/link-request.js';
-import { readableKeys, type RecordAnswer } from '../read/read-records.js';
+import { readableKeys, type RecordResponse } from '../read/read-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
-import { answerList } from './answer-list.js';
+import { answerList } from './list-response.js';
 import { bodyOf, listText, type RecordRequest, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 import { keyColumn } from '../sql/statement.js';
@@ -50,7 +50,7 @@ export class AssociationsController {
     const link = this.requestOf(name, id, association, request);
     const { keys, list } = readLinkBody(bodyOf(request), link.target);
     const records = await linkRecords(link, keys, list, this.runtimes.tools);
-    sendJson(reply, list ? listText(records) : (records[0] as RecordAnswer).body);
+    sendJson(reply, list ? listText(records) : (records[0] as RecordResponse).body);
   }
 
   @Delete(':child')

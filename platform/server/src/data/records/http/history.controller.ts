@@ -58,11 +58,11 @@ export class HistoryController {
     if (entryId === undefined) throw new AppError('NOT_FOUND');
     const act = new WriteAct('restore');
     const restore = { runtime, view, key, caller, act, tools: this.runtimes.tools };
-    const answer = record.present
+    const response = record.present
       ? await restoreEntry(restore, entryId, ifMatchOf(request))
       : await restoreWithFollowers(restore, entryId);
     nameAct(reply, act);
-    sendRecord(reply, answer);
+    sendRecord(reply, response);
   }
 
   @Get('deleted')

@@ -5,7 +5,7 @@ import { requestLocale } from '../../../kernel/http/request-locale.js';
 import { deviceOf } from '../../../kernel/caller/device-of.js';
 import { UnreadableBody } from '../../../kernel/http/bodies/unreadable-body.js';
 import type { WriteAct } from '../../history/history-act.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
 import { readIfMatch, type IfMatch } from '../rows/versions.js';
@@ -81,11 +81,11 @@ export function bodyOf({ body }: FastifyRequest): unknown {
 }
 
 /** Formats a list of written or linked records like a list that is read. */
-export const listText = (records: readonly RecordAnswer[]): string =>
+export const listText = (records: readonly RecordResponse[]): string =>
   `[${records.map(({ body }) => String(body)).join(',\n')}]`;
 
 /** Sends one record with its entity tag. */
-export function sendRecord(reply: FastifyReply, { body, version }: RecordAnswer, status = 200): void {
+export function sendRecord(reply: FastifyReply, { body, version }: RecordResponse, status = 200): void {
   if (version !== undefined) void reply.header('etag', `"${version}"`);
   sendJson(reply, body, status);
 }

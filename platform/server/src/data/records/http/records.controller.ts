@@ -5,7 +5,7 @@ import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf, readerOfOne, variesByCaller } from '../../../kernel/caller/caller.js';
 import { rawQuery, refuseQuery } from '../../../kernel/http/request-query.js';
 import { WriteAct } from '../../history/history-act.js';
-import { readRecord, type RecordAnswer } from '../read/read-records.js';
+import { readRecord, type RecordResponse } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { findRecorded, type RecordedRecord } from '../history/history-access.js';
 import { HistoryKeeper } from '../history/history-keeper.js';
@@ -15,7 +15,7 @@ import { createRecords } from '../write/create-records.js';
 import { deleteRecords } from '../write/delete-records.js';
 import { updateRecords } from '../write/update-records.js';
 import { writeContext } from '../rows/write-context.js';
-import { answerList } from './answer-list.js';
+import { answerList } from './list-response.js';
 import { bodyOf, ifMatchOf, listText, nameAct, refuseLong, requireKey, requireReader, sendJson, sendRecord, type RecordRequest, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
@@ -51,10 +51,10 @@ export class RecordsController {
     const query = parseRecordQuery(new URLSearchParams(raw), reader);
     if (query.at) return this.getPast(await findRecorded(runtime, view, requireKey(view, id), caller), query, reply);
     const key = query.count ? keyOrNothing(() => requireKey(view, id)) : requireKey(view, id);
-    const answer = key === undefined ? null : await readRecord(reader, key, runtime, query.include, query.select);
-    if (query.count) return sendJson(reply, answer ? '1' : '0');
-    if (!answer) throw new AppError('RECORD_NOT_FOUND');
-    sendJson(reply, answer.body);
+    const response = key === undefined ? null : await readRecord(reader, key, runtime, query.include, query.select);
+    if (query.count) return sendJson(reply, response ? '1' : '0');
+    if (!response) throw new AppError('RECORD_NOT_FOUND');
+    sendJson(reply, response.body);
   }
 
   @Post()
@@ -70,7 +70,7 @@ export class RecordsController {
     const records = await createRecords(Array.isArray(body) ? body : [body], list, context, this.runtimes.tools);
     nameAct(reply, context.author.act);
     if (list) sendJson(reply, listText(records), 201);
-    else sendRecord(reply, records[0] as RecordAnswer, 201);
+    else sendRecord(reply, records[0] as RecordResponse, 201);
   }
 
   @Put(':id')
@@ -86,7 +86,7 @@ export class RecordsController {
     refuseQuery(request);
     const edit = { key: requireKey(view, id), body: bodyOf(request) };
     const [record] = await updateRecords([edit], false, ifMatchOf(request), context, this.runtimes.tools);
-    sendRecord(reply, record as RecordAnswer);
+    sendRecord(reply, record as RecordResponse);
   }
 
   @Delete(':id')
@@ -110,8 +110,8 @@ export class RecordsController {
   private async getPast(record: RecordedRecord, query: RecordQuery, reply: FastifyReply): Promise<void> {
     const { at = new Date(), select, count } = query;
     const since = this.history.completeSince(record.view);
-    const answer = await readRecordAt(record, at, since, select, this.runtimes.current);
-    sendJson(reply, count ? '1' : answer.body);
+    const response = await readRecordAt(record, at, since, select, this.runtimes.current);
+    sendJson(reply, count ? '1' : response.body);
   }
 
   /** A record read without parameters has an entity tag: its version (B4). */
@@ -122,11 +122,11 @@ export class RecordsController {
     request: RecordRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const answer = await readRecord(reader, key, runtime);
-    if (!answer) throw new AppError('RECORD_NOT_FOUND');
+    const response = await readRecord(reader, key, runtime);
+    if (!response) throw new AppError('RECORD_NOT_FOUND');
     // A getter's result may change while the record keeps its version.
-    if (answer.version !== undefined && runtime.shapeOf(reader).getters.length === 0) {
-      const tag = `"${answer.version}"`;
+    if (response.version !== undefined && runtime.shapeOf(reader).getters.length === 0) {
+      const tag = `"${response.version}"`;
       if (knows(request.headers['if-none-match'], tag)) {
         void reply
           .code(304)
@@ -135,7 +135,7 @@ export class RecordsController {
         return;
       }
     }
-    sendRecord(reply, answer);
+    sendRecord(reply, response);
   }
 }
 

@@ -24,7 +24,7 @@ export class RequestOrigin implements RequestSource {
     return traceOf(this.request.raw);
   }
 
-  /** The caller, and the views on whose records the answer depends. */
+  /** The caller, and the views on whose records the response depends. */
   scope(catalog: Catalog): ReadScope {
     const { request, view } = this;
     const { identity } = callerOf(request);

@@ -51,7 +51,7 @@ export class ImportFiles implements OnModuleInit, OnModuleDestroy {
         yield chunk;
       }
     };
-    // The connection must stay open for the answer.
+    // The connection must stay open for the response.
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     try {
       await pipeline(chunks, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));

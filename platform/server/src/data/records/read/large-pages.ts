@@ -3,9 +3,9 @@ import type { DbRow } from '../../../kernel/database/database.js';
 import type { RowShape } from '../sql/row-shape.js';
 
 /** Whether so many rows could have more than `limits.answerBytes`, by the lengths of their columns. */
-export const mayBeLarge = (shape: RowShape, rows: number): boolean => shape.maxBytes * rows > limits.answerBytes;
+export const mayBeLarge = (shape: RowShape, rows: number): boolean => shape.maxBytes * rows > limits.responseBytes;
 
-/** Throws QUERY_TOO_COSTLY for rows with too long texts, before they are printed: an answer is in memory several times. */
+/** Throws QUERY_TOO_COSTLY for rows with too long texts, before they are printed: a response is in memory several times. */
 export function refuseLargeRows(rows: readonly DbRow[]): void {
   let length = 0;
   for (const row of rows)
@@ -13,7 +13,7 @@ export function refuseLargeRows(rows: readonly DbRow[]): void {
   refuseLarge(length);
 }
 
-/** `length`: bytes or characters of an answer. */
+/** `length`: bytes or characters of a response. */
 export function refuseLarge(length: number): void {
-  if (length > limits.answerBytes) throw new AppError('QUERY_TOO_COSTLY');
+  if (length > limits.responseBytes) throw new AppError('QUERY_TOO_COSTLY');
 }

@@ -59,8 +59,8 @@ describe.each(await testKinds())('records read on $name', (kind) => {
 
   const list = async (view: string, query: string): Promise<string> => {
     const reader = records.reader(view);
-    const answer = await readPage({ reader }, parseListQuery(new URLSearchParams(query), reader), records.runtime, true);
-    return String(answer.body);
+    const response = await readPage({ reader }, parseListQuery(new URLSearchParams(query), reader), records.runtime, true);
+    return String(response.body);
   };
 
   it.each([
@@ -104,9 +104,9 @@ describe.each(await testKinds())('records read on $name', (kind) => {
       ],
       keyed: async () => [(await readRecordsByKey(reader, [1], records.runtime)).get(1), text],
     };
-    const [answer, expected] = (await readers[view]?.()) ?? [];
-    expect(answer === expected).toBe(true);
-    expect(answer).toBeDefined();
+    const [response, expected] = (await readers[view]?.()) ?? [];
+    expect(response === expected).toBe(true);
+    expect(response).toBeDefined();
   });
 
   it('[D1] the number of statements does not grow with the rows', async () => {
@@ -142,8 +142,8 @@ describe.each(await testKinds())('records read on $name', (kind) => {
     const keys = made.map((record) => record['id']);
     const read = async (include: string): Promise<readonly [string, number]> => {
       records.statements.length = 0;
-      const answer = await list('posts', `filter={"id":{"$in":[${keys.join()}]}}&include=${include}`);
-      return [answer, records.statements.length];
+      const response = await list('posts', `filter={"id":{"$in":[${keys.join()}]}}&include=${include}`);
+      return [response, records.statements.length];
     };
     const isSqlite = records.db.dialect.name === 'sqlite';
     const printed = (...posts: unknown[]): string => `[${posts.map((one) => JSON.stringify(one)).join(',\n')}]`;

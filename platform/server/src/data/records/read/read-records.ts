@@ -25,7 +25,7 @@ import { printRows } from './include-records.js';
 import { mayBeLarge, refuseLarge, refuseLargeRows } from './large-pages.js';
 
 /** A page of records as JSON text, ready to send. */
-export interface PageAnswer {
+export interface PageResponse {
   readonly body: string | Buffer;
   readonly count: number;
   /** JSON text of the last record, if more follow; known only if `look` was set. */
@@ -46,7 +46,7 @@ export function readPage(
   query: ListQuery,
   runtime: RecordRuntime,
   look: boolean,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   return runtime.retryInCells(() => readPageOnce(source, query, runtime, look));
 }
 
@@ -55,7 +55,7 @@ async function readPageOnce(
   query: ListQuery,
   runtime: RecordRuntime,
   look: boolean,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   if (query.limit === 0) return { body: '[]', count: 0, last: undefined };
   const source = query.search.length > 0 ? await searchedSource(listed, query, runtime) : listed;
   const shape = runtime.shapeOf(source.reader, query.include, query.select);
@@ -73,7 +73,7 @@ async function readPageOnce(
   return { body: `[${records.join(between)}]`, count: records.length, last: more ? records.at(-1) : undefined };
 }
 
-function pageOfTexts(records: readonly Buffer[], more: boolean): PageAnswer {
+function pageOfTexts(records: readonly Buffer[], more: boolean): PageResponse {
   const parts = records.flatMap((record, at) => [at === 0 ? openingBytes : betweenBytes, record]);
   const body = records.length === 0 ? '[]' : Buffer.concat([...parts, closingBytes]);
   return { body, count: records.length, last: more ? records.at(-1)?.toString() : undefined };
@@ -86,7 +86,7 @@ async function readJsonPage(
   extended: ListQuery,
   shape: RowShape,
   runtime: RecordRuntime,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const compile = (one: ListPart): Sql => jsonPageSql(source, one, shape, runtime);
   const { text, values } = pageTemplate(source, extended, shape, runtime, compile);
   const [row] = await runtime.database.query(text, values);
@@ -178,7 +178,7 @@ export async function countRecords(
 }
 
 /** One record as JSON text, with its version if the view has versions; null if it is not readable. */
-export interface RecordAnswer {
+export interface RecordResponse {
   readonly body: string | Buffer;
   readonly version: number | undefined;
 }
@@ -189,7 +189,7 @@ export function readRecord(
   runtime: RecordRuntime,
   include?: IncludeTree,
   select?: readonly string[],
-): Promise<RecordAnswer | null> {
+): Promise<RecordResponse | null> {
   return runtime.retryInCells(() => readRecordOnce(reader, key, runtime, include, select));
 }
 
@@ -199,7 +199,7 @@ async function readRecordOnce(
   runtime: RecordRuntime,
   include: IncludeTree | undefined,
   select: readonly string[] | undefined,
-): Promise<RecordAnswer | null> {
+): Promise<RecordResponse | null> {
   const { database } = runtime;
   const shape = runtime.shapeOf(reader, include, select);
   const compiled = recordSql(shape, runtime);

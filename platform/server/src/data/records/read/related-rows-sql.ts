@@ -63,7 +63,7 @@ function compileRelated(
   const head = sql`SELECT ${join([relatedShape.cells(runtime), key], ',')} FROM ${from} WHERE ${hangsOn} IN (`;
   const places = Array.from({ length: count }, () => codec.placeholder(parentKey)).join(',');
   const rows = rowsSql(reader, alias, statement);
-  // One more than an answer may contain: enough to refuse it.
+  // One more than a response may contain: enough to refuse it.
   const limit = raw(String(limits.includedRecords + 1));
   const tail = sql`)${rows ? sql` AND ${rows}` : ''} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${limit}`;
   return { text: head.text + places + tail.text, before: head.values, after: tail.values };

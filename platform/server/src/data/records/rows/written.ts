@@ -4,7 +4,7 @@ import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { searchIndexOf } from '../../search/search-index.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import type { RecordChange } from '../../extensions/record-extension.js';
 import { runGetters } from '../read/run-getters.js';
 import { printValues, type RowShape } from '../sql/row-shape.js';
@@ -35,7 +35,7 @@ export interface ReplacedLinks {
 export async function answerWritten(
   written: readonly Written[],
   { view, reader, runtime, functions }: WriteContext,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   const shape = reader && runtime.shapeOf(reader);
   const versionOf = (values: Values): number | undefined => (hasVersions(view) ? Number(values.get('_version')) : undefined);
   if (shape && shape.reader.rows === 'all' && shape.flags.length === 0) {

@@ -46,10 +46,10 @@ describe('rules in worker threads', () => {
     await pool.run(batch('() => true'));
     // From here on, the event loop handles due timers before received messages.
     await new Promise((resolve) => setImmediate(resolve));
-    const answer = pool.run(batch('(value) => value + 1'));
+    const response = pool.run(batch('(value) => value + 1'));
     const until = Date.now() + 700;
     while (Date.now() < until);
-    expect((await answer).results).toEqual([{ value: 6 }]);
+    expect((await response).results).toEqual([{ value: 6 }]);
   });
 
   it('[C7] that are slow delay those of other views by one turn, not by the whole queue', async () => {
@@ -63,7 +63,7 @@ describe('rules in worker threads', () => {
     await Promise.all(slow);
   }, 20_000);
 
-  it('[C7] return no more than fits into an answer, in one batch or several', async () => {
+  it('[C7] return no more than fits into a response, in one batch or several', async () => {
     const functions = pool.forRequest();
     const big = "() => 'x'.repeat(2 ** 20)";
     const results = [

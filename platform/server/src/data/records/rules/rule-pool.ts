@@ -83,14 +83,14 @@ export class RulePool {
       const ran = await thread.run({ ...batch, calls, budget, maxResultSize });
       if (ran && this.threads.has(thread)) this.idle.push(thread);
       else this.threads.delete(thread);
-      const { results: answers, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
+      const { results: turn, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
       this.waiting.turned(job, { spent, size });
-      const unfinished = job.left > 0 ? answers.findIndex(isLeftOver) : -1;
+      const unfinished = job.left > 0 ? turn.findIndex(isLeftOver) : -1;
       // A turn too short for a single call must not repeat forever.
       if (unfinished > 0) {
-        results.push(...answers.slice(0, unfinished));
+        results.push(...turn.slice(0, unfinished));
         this.waiting.add(job);
-      } else this.finish(job, answers);
+      } else this.finish(job, turn);
     } catch (error) {
       this.forget(thread);
       void thread.end();

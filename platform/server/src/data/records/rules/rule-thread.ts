@@ -9,7 +9,7 @@ const allowanceMs = 300;
 /** A starting thread has to load the sandbox, on a busy machine too. */
 const startTimeoutMs = 15_000;
 /** Upper limit in wall-clock time, for a machine that gives this process hardly any processor time. */
-const answerTimeoutMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 /** Results in the order of the calls, the milliseconds spent, and the characters of the results. */
 export interface FunctionRun {
@@ -93,11 +93,11 @@ function watchTime(milliseconds: number, late: () => void): Watch {
 
 /**
  * Calls `late` once this process has used this much processor time: a thread that was starved by other processes has
- * not exceeded its limit. An answer that arrived while this thread was busy is read before the timeout applies.
+ * not exceeded its limit. A response that arrived while this thread was busy is read before the timeout applies.
  */
 function watchWork(milliseconds: number, late: () => void): Watch {
   const clock = workClock();
-  const end = performance.now() + answerTimeoutMs;
+  const end = performance.now() + responseTimeoutMs;
   let reading: NodeJS.Immediate | undefined;
   const check = (): void => {
     const left = Math.min(milliseconds - clock(), end - performance.now());

@@ -62,8 +62,8 @@ describe.each(await testKinds())('concurrent writers on $name', (kind) => {
     const found = findLink(records.runtime, records.runtime.view('tags'), 'things', caller);
     const link = () =>
       linkRecords({ ...found, parent: tag?.['id'] as number }, [thing?.['id'] as number], true, records.tools);
-    const answers = await Promise.all(Array.from({ length: 8 }, link));
-    expect(answers.every((one) => one.length === 1)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 8 }, link));
+    expect(responses.every((one) => one.length === 1)).toBe(true);
     expect(await records.db.query('SELECT * FROM tagged WHERE tags_id = ?', [tag?.['id'] as number])).toHaveLength(1);
   }, 30_000);
 
@@ -72,10 +72,10 @@ describe.each(await testKinds())('concurrent writers on $name', (kind) => {
     const badges = await records.create('badges', ...names.map(() => ({})));
     const found = findLink(records.runtime, records.runtime.view('people'), 'badge', { identity: admin, sessionId: null });
     const parent = person?.['id'] as number;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       badges.map(({ id }) => linkRecords({ ...found, parent }, [id as number], false, records.tools)),
     );
-    expect(answers.map(([one]) => JSON.parse(String(one?.body)) as unknown)).toMatchObject(
+    expect(responses.map(([one]) => JSON.parse(String(one?.body)) as unknown)).toMatchObject(
       badges.map(({ id }) => ({ id, person_id: parent })),
     );
     expect(await records.db.query('SELECT id FROM badges WHERE person_id = ?', [parent])).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { AppError, type Scalar } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
@@ -29,7 +29,7 @@ export async function createRecords(
   indexed: boolean,
   context: WriteContext,
   tools: WriteTools,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   return insertAll(await readCreations(bodies, indexed, context), context, tools);
 }
 
@@ -38,7 +38,7 @@ export async function storeNew(
   read: readonly Draft[],
   context: WriteContext,
   tools: WriteTools,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   return insertAll(await checkedCreations(read, context), context, tools);
 }
 
@@ -69,7 +69,7 @@ async function insertAll(
   creations: readonly Creation[],
   context: WriteContext,
   { bus }: WriteTools,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   const planned = creations.map(({ draft, record }) => ({ draft, before: null, after: record, linked: [] }));
   const written = await retryConcurrentWrites(() =>
     runWrite(planned, context, async (tx, tried) => {

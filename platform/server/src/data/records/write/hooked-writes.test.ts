@@ -85,14 +85,14 @@ describe.each(await testKinds())('writes with plugin hooks on $name', (kind) => 
   });
 
   const put = async (key: unknown, body: object) => {
-    const [answer] = await updateRecords(
+    const [response] = await updateRecords(
       [{ key: key as number, body }],
       false,
       undefined,
       records.context('things', 'update'),
       records.tools,
     );
-    return JSON.parse(String(answer?.body)) as Record<string, unknown>;
+    return JSON.parse(String(response?.body)) as Record<string, unknown>;
   };
   const remove = (key: unknown) =>
     deleteRecords(
@@ -120,8 +120,8 @@ describe.each(await testKinds())('writes with plugin hooks on $name', (kind) => 
   it('accept read-only, hidden and locked columns from a plugin, even if the caller may not write them', async () => {
     const writer: Identity = { id: '00000000-0000-7000-8000-000000000009', roles: ['writer'] };
     const context = records.context('things', 'create', writer);
-    const [answer] = await createRecords([{ title: 'own' }], false, context, records.tools);
-    const { id: key } = JSON.parse(String(answer?.body)) as { id: number };
+    const [response] = await createRecords([{ title: 'own' }], false, context, records.tools);
+    const { id: key } = JSON.parse(String(response?.body)) as { id: number };
     const [row] = await records.db.query('SELECT owner, sealed FROM things WHERE id = ?', [key]);
     expect(row).toEqual([writer.id, 7]);
   });

@@ -1,6 +1,6 @@
 import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
@@ -19,7 +19,7 @@ type Key = NonNullable<Scalar>;
  * after another, so that the second finds the first one's child and unlinks it. `list`: problems are reported with an
  * index.
  */
-export function linkHasOne(link: LinkRequest, key: Key, list: boolean, tools: WriteTools): Promise<RecordAnswer> {
+export function linkHasOne(link: LinkRequest, key: Key, list: boolean, tools: WriteTools): Promise<RecordResponse> {
   const { association, context, parent } = link;
   return retryConcurrentWrites(async () => {
     const former = await formerChildren(link, key);
@@ -37,8 +37,8 @@ export function linkHasOne(link: LinkRequest, key: Key, list: boolean, tools: Wr
       const now = await formerChildren(link, key, tx);
       if (now.length !== former.length || now.some((one) => !former.includes(one))) throw new ConcurrentWriteError();
     };
-    const answers = await updateOnce(edits, list && former.length === 0, undefined, context, tools, guard);
-    return answers[former.length] as RecordAnswer;
+    const responses = await updateOnce(edits, list && former.length === 0, undefined, context, tools, guard);
+    return responses[former.length] as RecordResponse;
   });
 }
 

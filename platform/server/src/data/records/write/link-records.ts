@@ -3,7 +3,7 @@ import { DatabaseError, type Queryable } from '../../../kernel/database/database
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import type { Caller } from '../../../kernel/changes/change-event.js';
 import { appendEntries } from '../../history/append-entries.js';
-import { readableKeys, type RecordAnswer } from '../read/read-records.js';
+import { readableKeys, type RecordResponse } from '../read/read-records.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
@@ -43,15 +43,15 @@ export async function linkRecords(
   keys: readonly Key[],
   list: boolean,
   tools: WriteTools,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   const { association, context, parent, runtime, target, caller } = link;
   await requireParent(link);
   const wanted = [...new Set(keys)];
   switch (association.type) {
     case 'hasMany': {
       const edits = wanted.map((key) => ({ key, body: { [association.foreignKey]: parent } }));
-      const answers = await updateRecords(edits, list, undefined, context, tools);
-      return keys.map((key) => answers[wanted.indexOf(key)] as RecordAnswer);
+      const responses = await updateRecords(edits, list, undefined, context, tools);
+      return keys.map((key) => responses[wanted.indexOf(key)] as RecordResponse);
     }
     case 'hasOne': {
       const [key] = requireSingle(wanted);

@@ -29,10 +29,10 @@ export async function runHooks(
   if (!hooks?.has(moment)) return changes;
   for (let at = 0; at < hooked.length; at += maxConcurrent) {
     const some = hooked.slice(at, at + maxConcurrent);
-    const answers = await Promise.allSettled(some.map((one) => ask(hooks, moment, one, view, context)));
-    for (const [n, answer] of answers.entries()) {
-      if (answer.status === 'rejected') throw inPlace(answer.reason, some[n]?.index, view, context);
-      changes.push(answer.value);
+    const responses = await Promise.allSettled(some.map((one) => ask(hooks, moment, one, view, context)));
+    for (const [n, response] of responses.entries()) {
+      if (response.status === 'rejected') throw inPlace(response.reason, some[n]?.index, view, context);
+      changes.push(response.value);
     }
   }
   return changes;

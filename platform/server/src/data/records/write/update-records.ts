@@ -1,6 +1,6 @@
 import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import type { RecordAnswer } from '../read/read-records.js';
+import type { RecordResponse } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
@@ -43,7 +43,7 @@ export function updateRecords(
   ifMatch: IfMatch,
   context: WriteContext,
   tools: WriteTools,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   return retryConcurrentWrites(() => updateOnce(edits, indexed, ifMatch, context, tools));
 }
 
@@ -58,7 +58,7 @@ export async function updateOnce(
   context: WriteContext,
   tools: WriteTools,
   guard?: (tx: Queryable) => Promise<void>,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   const records = await reachRecords(
     edits.map(({ key }) => key),
     context,
@@ -86,7 +86,7 @@ export async function storeChanges(
   records: readonly StoredRecord[],
   context: WriteContext,
   tools: WriteTools,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   return storeAll(await preparedChanges(drafts, records, context), context, tools);
 }
 
@@ -95,7 +95,7 @@ async function storeAll(
   context: WriteContext,
   { bus }: WriteTools,
   guard?: (tx: Queryable) => Promise<void>,
-): Promise<RecordAnswer[]> {
+): Promise<RecordResponse[]> {
   const written = prepared.every((change) => change.changed.size === 0 && change.draft.links.size === 0)
     ? prepared.map((change) => unchanged(change))
     : await runWrite(

@@ -121,6 +121,6 @@ function connectTo(options: mysql.ConnectionOptions): mysql.Connection {
 
 function rows(link: mysql.Connection, sql: string): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
-    link.query({ sql, timeout: lookTimeoutMs }, (error, answer) => (error ? reject(error) : resolve(answer as unknown[][])));
+    link.query({ sql, timeout: lookTimeoutMs }, (error, result) => (error ? reject(error) : resolve(result as unknown[][])));
   }); // prettier-ignore
 }

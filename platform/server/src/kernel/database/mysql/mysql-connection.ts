@@ -7,7 +7,7 @@ import { DatabaseError, type BoundStatement, type DbRow, type DbValue, type DbWr
 import { failureOf, translateMysqlError } from './mysql-errors.js';
 
 type Runner = Pick<mysql.Connection, 'execute' | 'query' | 'destroy' | 'config'>;
-export type Answer = unknown[] | mysql.ResultSetHeader;
+export type StatementResult = unknown[] | mysql.ResultSetHeader;
 
 /**
  * Statements that are prepared on the server; all others (DDL, SET, BEGIN) are sent as text, which every server
@@ -16,7 +16,7 @@ export type Answer = unknown[] | mysql.ResultSetHeader;
 const preparable = /^\s*(select|with|insert|replace|update|delete|begin not atomic)\b/i;
 
 /** In milliseconds, beyond the server's own statement limit: after this time the server or the network is down. */
-const answerTimeoutMs = 20_000;
+const responseTimeoutMs = 20_000;
 const acquireTimeoutMs = 10_000;
 
 /** How to connect to `mysql://user:password@host:port/database`, with exact values. */
@@ -140,8 +140,8 @@ export interface Terms {
 
 /** Returns the rows of a statement. */
 export async function queryRows(on: Runner, sql: string, values?: readonly DbValue[], terms?: Terms): Promise<DbRow[]> {
-  const answer = await run(on, sql, values, terms);
-  return Array.isArray(answer) ? (answer as DbRow[]) : [];
+  const result = await run(on, sql, values, terms);
+  return Array.isArray(result) ? (result as DbRow[]) : [];
 }
 
 export async function executeWrite(
@@ -150,23 +150,27 @@ export async function executeWrite(
   values?: readonly DbValue[],
   terms?: Terms,
 ): Promise<DbWrite> {
-  const answer = await run(on, sql, values, terms);
-  if (Array.isArray(answer)) return { changes: 0, lastId: '0' };
-  return { changes: answer.affectedRows, lastId: String(answer.insertId) };
+  const result = await run(on, sql, values, terms);
+  if (Array.isArray(result)) return { changes: 0, lastId: '0' };
+  return { changes: result.affectedRows, lastId: String(result.insertId) };
 }
 
 /** Runs a compound statement that ends with a SELECT; returns the selected value. */
 export async function executeCompound(on: Runner, { text, values }: BoundStatement, terms?: Terms): Promise<unknown> {
-  const answer = await run(on, text, values, terms);
-  return Array.isArray(answer) ? (answer as DbRow[][])[0]?.[0]?.[0] : undefined;
+  const result = await run(on, text, values, terms);
+  return Array.isArray(result) ? (result as DbRow[][])[0]?.[0]?.[0] : undefined;
 }
 
-/** As TypeORM expects answers: rows as objects, or the header of a write. The statement is sent as text. */
-export function queryObjects(on: Runner, sql: string, values: mysql.QueryOptions['values'] = []): Promise<Answer> {
+/** As TypeORM expects results: rows as objects, or the header of a write. The statement is sent as text. */
+export function queryObjects(
+  on: Runner,
+  sql: string,
+  values: mysql.QueryOptions['values'] = [],
+): Promise<StatementResult> {
   return inTime(on, sql, (done) => on.query({ sql, values }, done));
 }
 
-function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: Terms): Promise<Answer> {
+function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: Terms): Promise<StatementResult> {
   return inTime(
     on,
     sql,
@@ -182,33 +186,33 @@ function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: T
 /** Of Galera: "WSREP has not yet prepared node for application use". */
 const notPrepared = 1047;
 
-type Done = (error: mysql.QueryError | null, answer: unknown) => void;
+type Done = (error: mysql.QueryError | null, result: unknown) => void;
 
 function inTime(
   on: Runner,
   sql: string,
   send: (done: Done) => void,
   { isUnlimited = false, origin, part }: Terms = {},
-): Promise<Answer> {
+): Promise<StatementResult> {
   const meter = meters.get(on);
   const outage = outages.get(on);
   const from = performance.now();
   return new Promise((resolve, reject) => {
     const silent = (): void => {
-      // A late answer on this connection would be taken for the answer to the next statement.
+      // A late response on this connection would be taken for that to the next statement.
       on.destroy();
       outage?.begin(from);
       reject(new DatabaseError('unavailable', 'The database did not answer in time'));
     };
-    const timer = isUnlimited ? undefined : setTimeout(silent, answerTimeoutMs);
-    send((error, answer) => {
+    const timer = isUnlimited ? undefined : setTimeout(silent, responseTimeoutMs);
+    send((error, result) => {
       clearTimeout(timer);
       // Changes of the schema take as long as they take.
       if (!isUnlimited) meter?.ended(from, part?.text ?? sql, origin, error !== null);
       if (part) for (const other of part.others) meter?.trace(from, part.text, other, error !== null);
       if (!error) {
         outage?.end();
-        return resolve(answer as Answer);
+        return resolve(result as StatementResult);
       }
       leaveAfter(error, on);
       reject(translateMysqlError(error));

@@ -3,7 +3,14 @@ import type { DataSource } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { QueryResult } from 'typeorm/query-runner/QueryResult.js';
-import { onConnection, queryObjects, queryRows, repeatOn, acquireConnection, type Answer } from './mysql-connection.js';
+import {
+  onConnection,
+  queryObjects,
+  queryRows,
+  repeatOn,
+  acquireConnection,
+  type StatementResult,
+} from './mysql-connection.js';
 import { failureOf } from './mysql-errors.js';
 
 /** A query runner of TypeORM on a connection of the process's pool, with the time limits of other statements. */
@@ -30,13 +37,13 @@ export class PooledQueryRunner extends MysqlQueryRunner {
   override query(sql: string, values: unknown[] | undefined, isStructured: true): Promise<QueryResult>;
   override query<T>(sql: string, values?: unknown[]): Promise<T>;
   override async query(sql: string, values: unknown[] = [], isStructured = false): Promise<unknown> {
-    const send = async (): Promise<Answer> => {
+    const send = async (): Promise<StatementResult> => {
       const connection = await this.connect();
       return generatesKey.test(sql)
         ? withGeneratedKeys(connection, sql, values)
         : queryObjects(connection, sql, values);
     };
-    const again = (): Promise<Answer> =>
+    const again = (): Promise<StatementResult> =>
       send().catch((error: unknown) => {
         // The next attempt takes another connection.
         if (failureOf(error) !== 'deadlock') this.leave();
@@ -70,7 +77,11 @@ export class PooledQueryRunner extends MysqlQueryRunner {
 const generatesKey = /^\s*insert\b.*\bvalues\b.*\bdefault\b/is;
 
 /** In the mode of the pool's connections, which lets records have the key 0, MariaDB would take DEFAULT for 0. */
-async function withGeneratedKeys(connection: mysql.PoolConnection, sql: string, values: unknown[]): Promise<Answer> {
+async function withGeneratedKeys(
+  connection: mysql.PoolConnection,
+  sql: string,
+  values: unknown[],
+): Promise<StatementResult> {
   await queryRows(connection, "SET SESSION sql_mode = REPLACE(@@sql_mode, 'NO_AUTO_VALUE_ON_ZERO', '')");
   try {
     return await queryObjects(connection, sql, values);
@@ -108,7 +119,7 @@ export class ReadOnlyQueryRunner extends MysqlQueryRunner {
   }
 }
 
-function resultOf(raw: Answer): QueryResult {
+function resultOf(raw: StatementResult): QueryResult {
   const result = new QueryResult();
   result.raw = raw;
   if (Array.isArray(raw)) result.records = raw;

@@ -27,7 +27,7 @@ export interface RetryTerms {
 /**
  * Repeats work that the server rolled back in favour of another transaction. Where another server may answer, it also
  * repeats work of which nothing was written: the server was away, refused it, or was lost before the commit. A commit
- * whose answer was lost is never repeated.
+ * whose response was lost is never repeated.
  */
 export async function retry<T>({ failsOver, reads = false }: RetryTerms, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + failoverMs;

@@ -4,7 +4,7 @@ import { DatabaseError, type Database, type DbRow, type DbValue } from '../datab
 import { KnownStates } from './known-states.js';
 import type { ReadReplica } from './read-replica.js';
 
-/** Who reads, and the views whose changes the answer must not miss. */
+/** Who reads, and the views whose changes the response must not miss. */
 export interface ReadScope {
   readonly caller: string;
   readonly views: readonly string[];

@@ -208,7 +208,7 @@ class SqliteDatabase implements Database {
     }
   }
 
-  /** Returns the answer to give after the commit. An error of the first statement has changed nothing. */
+  /** Returns the result to give after the commit. An error of the first statement has changed nothing. */
   private writeMember({ write, rows, origin, resolve, reject }: GroupedWrite): () => void {
     let written: DbWrite;
     try {

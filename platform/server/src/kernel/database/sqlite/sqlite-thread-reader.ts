@@ -13,7 +13,7 @@ export type ThreadReadResponse =
   | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly kind: DatabaseErrorKind; readonly message: string };
 
-/** Maximum number of queued reads: clients would not wait for the answers to more. */
+/** Maximum number of queued reads: clients would not wait for the responses to more. */
 const maxWaiting = 50;
 
 interface Waiting {
@@ -57,17 +57,17 @@ export class SqliteThreadReader {
     if (this.worker) return this.worker;
     const worker = new Worker(workerFile(), { workerData: this.path });
     worker.unref();
-    worker.on('message', (answer: ThreadReadResponse) => this.take(answer));
+    worker.on('message', (result: ThreadReadResponse) => this.take(result));
     worker.on('error', (error) => this.lose(worker, error.message));
     worker.on('exit', () => this.lose(worker, 'The reading thread ended'));
     return (this.worker = worker);
   }
 
-  private take(answer: ThreadReadResponse): void {
-    const waiting = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
-    if ('rows' in answer) waiting?.resolve(answer.rows.map((row) => row.map(asBuffer)));
-    else waiting?.reject(new DatabaseError(answer.kind, answer.message));
+  private take(result: ThreadReadResponse): void {
+    const waiting = this.waiting.get(result.id);
+    this.waiting.delete(result.id);
+    if ('rows' in result) waiting?.resolve(result.rows.map((row) => row.map(asBuffer)));
+    else waiting?.reject(new DatabaseError(result.kind, result.message));
   }
 
   private lose(worker: Worker, message: string): void {

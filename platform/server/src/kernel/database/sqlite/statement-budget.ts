@@ -28,16 +28,16 @@ export class StatementBudget {
     return 1;
   }
 
-  /** Returns 1 for the bytes of one more record of an answer; throws DatabaseError `tooMuch` when they are too many together. */
+  /** Returns 1 for the bytes of one more record of a response; throws DatabaseError `tooMuch` when they are too many together. */
   answer(bytes: number): 1 {
     this.bytes += bytes;
-    if (this.bytes > limits.answerBytes) {
-      throw new DatabaseError('tooMuch', `The answer would have more than ${limits.answerBytes} bytes`);
+    if (this.bytes > limits.responseBytes) {
+      throw new DatabaseError('tooMuch', `The answer would have more than ${limits.responseBytes} bytes`);
     }
     return 1;
   }
 
-  /** As `step`, for a record that an answer includes. */
+  /** As `step`, for a record that a response includes. */
   record(): 1 {
     this.records += 1;
     if (this.records > limits.includedRecords) {

@@ -6,7 +6,7 @@ export class Killed extends Error {}
 
 /**
  * A database as seen by a process that is killed at its n-th writing statement: before the statement, or (`after`) when
- * the database has run it but the process got no answer. `writes` counts the writing statements.
+ * the database has run it but the process got no response. `writes` counts the writing statements.
  */
 export function killedDatabase(db: Database, n: number, after: boolean): Database & { writes: number } {
   let dead = false;

@@ -10,7 +10,7 @@ const accountBodyBytes = 64 * 1024;
 const drainedBytes = 64 * 1024 * 1024;
 
 /**
- * Sets the largest body of each route, and refuses a larger one. The answer waits for the whole body: a client that is still
+ * Sets the largest body of each route, and refuses a larger one. The response waits for the whole body: a client that is still
  * sending would see a closed connection instead. Runs after all other hooks.
  */
 export function registerBodyLimits(fastify: FastifyInstance, errors: ErrorFilter): void {

@@ -23,7 +23,7 @@ export const uploadLimits = {
   fieldBytes: 16 * 1024,
   /** Limit of a whole request. */
   bodyBytes: 256 * 1024 * 1024,
-  /** A refused body is read up to this size: a client that is still sending would not see the answer. */
+  /** A refused body is read up to this size: a client that is still sending would not see the response. */
   drainedBytes: 64 * 1024 * 1024,
 } as const;
 

@@ -36,16 +36,16 @@ function watchBody(request: IncomingMessage, windowMs: number, isAnswered: () =>
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
   let read = [socket.bytesRead];
-  let looksSinceAnswer = 0;
+  let looksSinceResponse = 0;
   const checkRates = (): void => {
     if (request.complete || socket.destroyed) return clearInterval(timer);
-    if (isAnswered()) looksSinceAnswer += 1;
+    if (isAnswered()) looksSinceResponse += 1;
     else if (request.readableLength > 0) read = [];
     read.push(socket.bytesRead);
     if (read.length <= checksPerWindow) return;
     const bytes = socket.bytesRead - (read.shift() ?? 0);
     // No code reads the rest of a body that was answered before its end.
-    if (bytes >= (windowMs / 1_000) * minBytesPerSecond && looksSinceAnswer <= checksPerWindow) return;
+    if (bytes >= (windowMs / 1_000) * minBytesPerSecond && looksSinceResponse <= checksPerWindow) return;
     clearInterval(timer);
     tooSlow();
   };

@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 /** Address of the Redis that suites use; `none`: there is none. */
 export const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
-/** A proxy in front of Redis that can be cut, or made to withhold answers. */
+/** A proxy in front of Redis that can be cut, or made to withhold replies. */
 export async function redisProxy(): Promise<{
   url: string;
   cut: () => Promise<void>;

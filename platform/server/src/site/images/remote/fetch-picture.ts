@@ -30,8 +30,8 @@ export async function fetchPicture(url: URL, options: FetchOptions): Promise<Buf
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
   try {
-    const answer = await ask(url, checkedLookup(resolver, mayReach), signal);
-    return await bodyOf(answer, url);
+    const response = await ask(url, checkedLookup(resolver, mayReach), signal);
+    return await bodyOf(response, url);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (options.signal?.aborted) throw new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
@@ -48,23 +48,23 @@ function ask(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<Inc
   });
 }
 
-async function bodyOf(answer: IncomingMessage, url: URL): Promise<Buffer> {
-  const { statusCode = 0, headers } = answer;
+async function bodyOf(response: IncomingMessage, url: URL): Promise<Buffer> {
+  const { statusCode = 0, headers } = response;
   try {
     if (statusCode >= 300 && statusCode < 400) throw new AppError('FORBIDDEN');
     if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') throw missing(url);
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
     const parts: Buffer[] = [];
     let size = 0;
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length;
       if (size > maxBytes) throw tooLarge();
       parts.push(part);
     }
-    if (!answer.complete) throw missing(url);
+    if (!response.complete) throw missing(url);
     return Buffer.concat(parts, size);
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 }
 

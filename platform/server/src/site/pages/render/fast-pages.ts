@@ -4,13 +4,13 @@ import { rawCookie } from '../../../kernel/http/cookies.js';
 import type { SessionService } from '../../../identity/sessions/session-service.js';
 import type { Lifecycle } from '../../../kernel/process/lifecycle.js';
 import { encodingFor } from '../../../kernel/http/accepted-encoding.js';
-import { isPrivate } from '../../../plugins/gates/private-answers.js';
+import { isPrivate } from '../../../plugins/gates/private-responses.js';
 import { localeCookie, visitLocale } from '../../../kernel/http/first-visit.js';
-import { matchesEtag } from './send-kept.js';
-import type { SiteAnswers } from './site-answers.js';
+import { matchesEtag } from './send-cached.js';
+import type { SiteResponses } from './site-responses.js';
 
 interface FastPagesOptions {
-  readonly answers: SiteAnswers;
+  readonly responses: SiteResponses;
   readonly lifecycle: Lifecycle;
   readonly sessions: Pick<SessionService, 'mayBePending'>;
   /** Set on every response. */
@@ -24,7 +24,7 @@ interface FastPagesOptions {
  * Other requests continue normally.
  */
 export function registerFastPages(fastify: FastifyInstance, options: FastPagesOptions): void {
-  const { answers, lifecycle, sessions, isRootFixed } = options;
+  const { responses, lifecycle, sessions, isRootFixed } = options;
   const always = Object.entries(options.securityHeaders).flat();
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method } = request;
@@ -38,9 +38,9 @@ export function registerFastPages(fastify: FastifyInstance, options: FastPagesOp
     // Previews are never cached.
     if (cut !== -1 && previewToken(url.slice(cut)) !== null) return done();
     const path = cut === -1 ? url : url.slice(0, cut);
-    const answer = answers.kept(path);
-    if (!answer || (path === '/' && !isRootFixed && !staysAtRoot(request))) return done();
-    const packed = answer.in(encodingFor(headers['accept-encoding']));
+    const response = responses.kept(path);
+    if (!response || (path === '/' && !isRootFixed && !staysAtRoot(request))) return done();
+    const packed = response.in(encodingFor(headers['accept-encoding']));
     const isKnown = matchesEtag(headers['if-none-match'], packed.etag);
     const head = [...(isKnown ? packed.unchangedHead : packed.head), 'x-request-id', request.id, ...always];
     end(reply, isKnown ? 304 : 200, head, isKnown || method === 'HEAD' ? undefined : packed.wire);

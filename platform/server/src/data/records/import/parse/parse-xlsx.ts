@@ -9,7 +9,7 @@ import type { FileRow } from './file-row.js';
 import { unpackedBytes } from './unpacked-bytes.js';
 
 /** What the thread answers to each request for rows. */
-export type XlsxAnswer = { readonly rows: readonly FileRow[]; readonly isLast: boolean } | 'unreadable';
+export type XlsxResponse = { readonly rows: readonly FileRow[]; readonly isLast: boolean } | 'unreadable';
 
 const megabyte = 1024 * 1024;
 /** Excel keeps all texts of a workbook in one list, which is in memory at once; 100,000 rows take half of this. */
@@ -31,20 +31,20 @@ export async function* parseXlsx(path: string, megabytes = threadMegabytes): Asy
   try {
     for (let isLast = false; !isLast; ) {
       thread.postMessage('next');
-      const answer = await answerOf(thread);
-      if (answer === 'unreadable') throw new AppError('INVALID', {}, { details: [{ key: 'notWorkbook' }] });
-      yield answer.rows;
-      ({ isLast } = answer);
+      const response = await responseOf(thread);
+      if (response === 'unreadable') throw new AppError('INVALID', {}, { details: [{ key: 'notWorkbook' }] });
+      yield response.rows;
+      ({ isLast } = response);
     }
   } finally {
     await thread.terminate();
   }
 }
 
-async function answerOf(thread: Worker): Promise<XlsxAnswer> {
+async function responseOf(thread: Worker): Promise<XlsxResponse> {
   try {
-    const [answer] = (await once(thread, 'message')) as [XlsxAnswer];
-    return answer;
+    const [response] = (await once(thread, 'message')) as [XlsxResponse];
+    return response;
   } catch (error) {
     if (isOutOfMemory(error)) {
       throw new AppError('TOO_LARGE', {}, { details: [{ key: 'workbookMemory' }] });

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { FileRow } from './file-row.js';
-import type { XlsxAnswer } from './parse-xlsx.js';
+import type { XlsxResponse } from './parse-xlsx.js';
 
 const rowsAtATime = 256;
 
 const sheet = streamXlsxRows(readFileSync(String(workerData)), { sheet: 0 });
 
-parentPort?.on('message', () => void next().then((answer) => parentPort?.postMessage(answer)));
+parentPort?.on('message', () => void next().then((response) => parentPort?.postMessage(response)));
 
-async function next(): Promise<XlsxAnswer> {
+async function next(): Promise<XlsxResponse> {
   const rows: FileRow[] = [];
   try {
     while (rows.length < rowsAtATime) {

@@ -5,7 +5,7 @@ import type { Lifecycle } from '../process/lifecycle.js';
 import { afterBody } from './bodies/body-limits.js';
 
 /** Answers 503 while the server stops, except to the probe that asks whether the process lives. */
-export function registerShutdownAnswers(fastify: FastifyInstance, lifecycle: Lifecycle, errors: ErrorFilter): void {
+export function registerShutdownResponses(fastify: FastifyInstance, lifecycle: Lifecycle, errors: ErrorFilter): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'stopping') return done();
     reply.header('connection', 'close');

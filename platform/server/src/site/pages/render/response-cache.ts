@@ -1,10 +1,10 @@
-import type { KeptAnswer } from './kept-answer.js';
+import type { CachedResponse } from './cached-response.js';
 
 /** Default limit for all cached responses together. */
 const defaultMaxBytes = 48 * 1024 * 1024;
 
 export interface KeptEntry {
-  readonly answer: KeptAnswer;
+  readonly response: CachedResponse;
   /** Version of the shown content. */
   readonly version: string;
   /** The state of the site at the last check. */
@@ -12,7 +12,7 @@ export interface KeptEntry {
 }
 
 /** Cached responses by requested address; the oldest are dropped beyond the limit. */
-export class AnswerCache {
+export class ResponseCache {
   private readonly entries = new Map<string, KeptEntry>();
   private bytes = 0;
 
@@ -24,9 +24,9 @@ export class AnswerCache {
 
   set(key: string, entry: KeptEntry): void {
     this.drop(key);
-    if (entry.answer.bytes > this.maxBytes) return;
+    if (entry.response.bytes > this.maxBytes) return;
     this.entries.set(key, entry);
-    this.bytes += entry.answer.bytes;
+    this.bytes += entry.response.bytes;
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.maxBytes) break;
       this.drop(oldest);
@@ -37,6 +37,6 @@ export class AnswerCache {
     const entry = this.entries.get(key);
     if (!entry) return;
     this.entries.delete(key);
-    this.bytes -= entry.answer.bytes;
+    this.bytes -= entry.response.bytes;
   }
 }

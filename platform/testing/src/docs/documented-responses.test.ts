@@ -34,7 +34,7 @@ everyDatabase(
       }
     });
 
-    test('[C11] every answer to an administrator is as documented, and every operation works', async () => {
+    test('[C11] every response to an administrator is as documented, and every operation works', async () => {
       const person = await createPerson(suite.admin, () => suite.server.client());
       await suite.admin.create('grid_views', [{ view: 'tasks', name: 'mine' }]);
       await suite.admin.create('redirects', [{ source: '/from', target: '/to' }]);
@@ -61,7 +61,7 @@ everyDatabase(
       expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 304, 400, 401, 403, 404, 409, 412, 415, 422])); // prettier-ignore
     }, 180_000);
 
-    test.each(['guest', 'user', 'editor'])('[D5] every answer to a %s is as documented', async (role) => {
+    test.each(['guest', 'user', 'editor'])('[D5] every response to a %s is as documented', async (role) => {
       const roles = role === 'editor' ? ['editor'] : [];
       const { client: person } = role === 'guest' ? { client: suite.guest } : await createPerson(suite.admin, () => suite.server.client(), roles);
       const client = await CheckedClient.of(person);

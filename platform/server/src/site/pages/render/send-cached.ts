@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from '../../../kernel/http/accepted-encoding.js';
-import type { KeptAnswer } from './kept-answer.js';
+import type { CachedResponse } from './cached-response.js';
 
 /** Sends a cached response with the headers that hooks have set. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
-  const packed = answer.in(encodingFor(request.headers['accept-encoding']));
+export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
+  const packed = response.in(encodingFor(request.headers['accept-encoding']));
   const isKnown = matchesEtag(request.headers['if-none-match'], packed.etag);
   const head = isKnown ? packed.unchangedHead : packed.head;
   for (let at = 0; at < head.length; at += 2) reply.header(head[at] as string, head[at + 1]);

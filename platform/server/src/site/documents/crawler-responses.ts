@@ -3,7 +3,7 @@ import type { Log } from '../../kernel/log/log.js';
 import { isCrawler } from '../../kernel/http/first-visit.js';
 
 /** Crawlers get a status without an error page, whatever handler produced the page; the log gets a line. */
-export function registerCrawlerAnswers(fastify: FastifyInstance, log: Log): void {
+export function registerCrawlerResponses(fastify: FastifyInstance, log: Log): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { statusCode: status } = reply;
     const userAgent = request.headers['user-agent'];

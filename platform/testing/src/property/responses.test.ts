@@ -83,7 +83,7 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
       }
     }
 
-    /** The answer to the query, or to that for a later page. */
+    /** The response to the query, or to that for a later page. */
     function expected(name: string, identity: Identity, parameters: string, pages = 0): Expected {
       const reader = readerOf(catalog, catalog.views.get(name)!, identity, new Date());
       if (!reader) return { status: 404 };
@@ -105,7 +105,7 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
   };
 
   test.each(Array.from({ length: Math.ceil(runs / batch) }, (_, n) => n))(
-    "[D1] [D5] the server's answers equal those of the query in memory, batch %i",
+    "[D1] [D5] the server's responses equal those of the query in memory, batch %i",
     async (n) => {
       const worlds = fc.sample(
         arbitraryDataset({ identities: callers.map(({ identity }) => identity), questions: 25 }),

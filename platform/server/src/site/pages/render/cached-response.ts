@@ -20,7 +20,7 @@ export interface Packed {
 }
 
 /** A response shared by all visitors, compressed on demand for each encoding. */
-export class KeptAnswer {
+export class CachedResponse {
   private readonly packed = new Map<Encoding, Packed>();
   private readonly plain: Buffer;
   private readonly mark: string;

@@ -4,8 +4,8 @@ import { PageRecords } from '../page-records.js';
 import type { PageSnapshot } from '../page-snapshot.js';
 import { Contributions } from '../../../kernel/plugin/contributions.js';
 import { payloadName } from '../../../kernel/http/routable-url.js';
-import { AnswerCache } from './answer-cache.js';
-import { KeptAnswer } from './kept-answer.js';
+import { ResponseCache } from './response-cache.js';
+import { CachedResponse } from './cached-response.js';
 import { PageRenderer } from './page-renderer.js';
 
 /**
@@ -13,12 +13,12 @@ import { PageRenderer } from './page-renderer.js';
  * the records are unchanged.
  */
 @Injectable()
-export class SiteAnswers {
-  private readonly cache = new AnswerCache();
+export class SiteResponses {
+  private readonly cache = new ResponseCache();
   hits = 0;
-  /** Answers that were rendered. */
+  /** Responses that were rendered. */
   misses = 0;
-  private readonly making = new Map<string, Promise<KeptAnswer | undefined>>();
+  private readonly making = new Map<string, Promise<CachedResponse | undefined>>();
 
   constructor(
     private readonly records: PageRecords,
@@ -27,13 +27,13 @@ export class SiteAnswers {
   ) {}
 
   /** The response for a path, when cached and known to be fresh at this moment. */
-  kept(path: string): KeptAnswer | undefined {
+  kept(path: string): CachedResponse | undefined {
     const entry = this.cache.get(path);
     if (!entry) return undefined;
     const snapshot = this.records.snapshot();
     if (entry.state !== snapshot || !entry.version.startsWith(this.renderer.build())) return undefined;
     this.hits += 1;
-    return entry.answer;
+    return entry.response;
   }
 
   /**
@@ -53,7 +53,7 @@ export class SiteAnswers {
   }
 
   /** The HTML of a page found at a path in a state of the site; undefined when the UI was not built. */
-  page(path: string, payload: PagePayload, state: PageSnapshot): Promise<KeptAnswer | undefined> {
+  page(path: string, payload: PagePayload, state: PageSnapshot): Promise<CachedResponse | undefined> {
     return this.answer(path, payload, state, async () => {
       const page = await this.renderer.render(payload, path, state);
       if (!page) return undefined;
@@ -62,15 +62,15 @@ export class SiteAnswers {
         'content-language': payload.locale,
         'content-security-policy': page.policy,
       };
-      return new KeptAnswer(page.html, headers, path === '/' ? ['Accept-Language', 'Cookie'] : []);
+      return new CachedResponse(page.html, headers, path === '/' ? ['Accept-Language', 'Cookie'] : []);
     });
   }
 
   /** The page's payload. */
-  payload(path: string, payload: PagePayload, state: PageSnapshot): Promise<KeptAnswer | undefined> {
+  payload(path: string, payload: PagePayload, state: PageSnapshot): Promise<CachedResponse | undefined> {
     return this.answer(`${path === '/' ? '' : path}${payloadName}`, payload, state, () => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-language': payload.locale };
-      return Promise.resolve(new KeptAnswer(JSON.stringify(payload), headers));
+      return Promise.resolve(new CachedResponse(JSON.stringify(payload), headers));
     });
   }
 
@@ -78,14 +78,14 @@ export class SiteAnswers {
     key: string,
     payload: PagePayload,
     state: PageSnapshot,
-    make: () => Promise<KeptAnswer | undefined>,
-  ): Promise<KeptAnswer | undefined> {
+    make: () => Promise<CachedResponse | undefined>,
+  ): Promise<CachedResponse | undefined> {
     const version = `${this.renderer.build()} ${payload.version} ${this.contributions.mark(payload, state)}`;
     const entry = this.cache.get(key);
     if (entry?.version === version) {
       entry.state = state;
       this.hits += 1;
-      return entry.answer;
+      return entry.response;
     }
     const turn = `${version} ${key}`;
     let made = this.making.get(turn);
@@ -96,9 +96,9 @@ export class SiteAnswers {
       const end = (): void => void this.making.delete(turn);
       made.then(end, end);
     }
-    const answer = await made;
-    if (answer && isPlain(key)) this.cache.set(key, { answer, version, state });
-    return answer;
+    const response = await made;
+    if (response && isPlain(key)) this.cache.set(key, { response, version, state });
+    return response;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Locale, PagePayload } from '@viewkraft/model';
 
 /** The result for an address outside the API and the files. */
-export type PageAnswer =
+export type PageResponse =
   /** A page of the site. Another spelling of its address still names the canonical address. */
   | { readonly kind: 'page'; readonly status: 200; readonly payload: PagePayload }
   /** `to` does not contain the request's query yet, see `withQuery`. */

@@ -7,7 +7,7 @@ export const keepPrivate = (request: FastifyRequest): void => void own.add(reque
 export const isPrivate = (request: FastifyRequest): boolean => own.has(request);
 
 /** Makes marked responses private for shared caches, overriding the handler's Cache-Control. */
-export function registerPrivateAnswers(fastify: FastifyInstance): void {
+export function registerPrivateResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _body, done) => {
     if (isPrivate(request)) mark(reply);
     done();
