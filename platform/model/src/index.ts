@@ -5,6 +5,7 @@ export * from './definition/widgets.js';
 export * from './definition/access.js';
 export type * from './definition/reader.js';
 export * from './definition/condition.js';
+export * from './definition/filter-operators.js';
 export * from './definition/exchange.js';
 export type * from './query/list-query.js';
 export * from './errors/error-codes.js';

@@ -151,13 +151,13 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
     ]);
   });
 
-  test('[L1] the press handles sixty letters a minute per address and per account; cached ones are free', async () => {
+  test('[L1] the renderer handles sixty letters a minute per address and per account; cached ones are free', async () => {
     const short = { recipient: 'Short', subject: 'Short', body: 'Short' };
     const made = (await suite.admin.create(
       'letters',
       Array.from({ length: 32 }, () => short),
     )) as unknown as Letter[];
-    // The number makes each a different letter to the press.
+    // The number makes each a different letter to the renderer.
     const bodies = made.map(({ id }, at) => ({ id, body: `Number ${at}` }));
     expect((await suite.admin.send('PUT', '/api/letters/', bodies)).status).toBe(200);
     const ask = ({ id, public_key: key }: Letter, locale: string, address = '203.0.113.7', client = suite.guest) =>

@@ -1,5 +1,6 @@
 import { nowAs } from '../columns/default-value.js';
-import type { Condition, Operand, Operator, Variable } from '../definition/condition.js';
+import type { Condition, Operand, Variable } from '../definition/condition.js';
+import type { Operator } from '../definition/filter-operators.js';
 import type { Identity } from '../definition/access.js';
 
 type Comparison = Extract<Condition, { kind: 'compare' }>;

@@ -1,14 +1,5 @@
 import type { Scalar } from './column-type.js';
-
-/**
- * Operators after resolving aliases: $nin is notIn; $not is ne for a scalar, notIn for an array, a `not` node for an
- * object.
- */
-export const operators = [
-  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'like', 'notLike', 'iLike', 'notILike',
-  'startsWith', 'endsWith', 'substring', 'between', 'notBetween', 'is', 'isNot',
-] as const; // prettier-ignore
-export type Operator = (typeof operators)[number];
+import type { Operator } from './filter-operators.js';
 
 /**
  * A value that depends on identity and time of the request; allowed in conditions of grants only. `as`: the part of an

@@ -11,7 +11,7 @@ import { LetterSource } from './letters/letter-source.js';
 import { LettersExtension } from './letters/letters-extension.js';
 import { SignaturePictures } from './letters/signature-pictures.js';
 import { LetterWriter } from './merge/letter-writer.js';
-import { LetterPress } from './press/letter-press.js';
+import { LetterRenderer } from './rendering/letter-renderer.js';
 
 /** The plugin's Nest module. */
 @Module({})
@@ -22,7 +22,7 @@ export class LetterModule {
       controllers: [LettersController, WriteController],
       providers: [
         { provide: CONTEXT, useValue: context },
-        LetterPress,
+        LetterRenderer,
         SignaturePictures,
         LetterPrinting,
         LetterAccess,

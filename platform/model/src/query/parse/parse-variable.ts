@@ -1,5 +1,6 @@
 import type { Column } from '../../definition/view.js';
-import type { Operator, Variable } from '../../definition/condition.js';
+import type { Variable } from '../../definition/condition.js';
+import type { Operator } from '../../definition/filter-operators.js';
 import type { ConditionRun } from '../condition-run.js';
 
 interface ParsedVariable {

@@ -4,8 +4,8 @@ import type { LetterLanguage, LetterSheets } from '../../shared/letter-sheets.js
 import { CONTEXT } from '../context.js';
 import { languageOf } from '../layout/language-of.js';
 import type { LetterOptions } from '../letter-options.js';
-import { LetterPress } from '../press/letter-press.js';
-import type { Pressed } from '../press/press-job.js';
+import { LetterRenderer } from '../rendering/letter-renderer.js';
+import type { RenderedLetter } from '../rendering/render-job.js';
 import { contentOf } from './letter-record.js';
 import { SignaturePictures } from './signature-pictures.js';
 
@@ -15,12 +15,12 @@ type Admit = () => Promise<void>;
 @Injectable()
 export class LetterPrinting {
   constructor(
-    private readonly press: LetterPress,
+    private readonly renderer: LetterRenderer,
     private readonly pictures: SignaturePictures,
     @Inject(CONTEXT) private readonly context: PluginContext<LetterOptions>,
   ) {}
 
-  /** `admit`: see `LetterPress.press`. */
+  /** `admit`: see `LetterRenderer.render`. */
   async sheets(record: RecordValues, locale: LetterLanguage, admit: Admit): Promise<LetterSheets> {
     if (typeof record['sent_sheets'] === 'string') return JSON.parse(record['sent_sheets']) as LetterSheets;
     return (await this.make(record, locale, false, admit)).sheets;
@@ -32,13 +32,18 @@ export class LetterPrinting {
   }
 
   /** The stored result of sending: in the language of the letter's text, whoever sends it. */
-  async finished(record: RecordValues, locale: LetterLanguage): Promise<Pressed> {
+  async finished(record: RecordValues, locale: LetterLanguage): Promise<RenderedLetter> {
     return this.make(record, languageOf(contentOf(record, null, ''), locale), true);
   }
 
-  private async make(record: RecordValues, locale: LetterLanguage, pdf: boolean, admit?: Admit): Promise<Pressed> {
+  private async make(
+    record: RecordValues,
+    locale: LetterLanguage,
+    pdf: boolean,
+    admit?: Admit,
+  ): Promise<RenderedLetter> {
     const picture = await this.pictures.find(record['signature_image']);
     const content = contentOf(record, picture, this.context.options.foot);
-    return this.press.press({ content, wording: content.language ?? locale, pdf }, admit);
+    return this.renderer.render({ content, wording: content.language ?? locale, pdf }, admit);
   }
 }

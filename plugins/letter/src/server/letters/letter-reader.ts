@@ -14,7 +14,7 @@ export interface LetterVisit {
 /** A letter for a reader with access. */
 export interface ReadLetter {
   readonly record: RecordValues;
-  /** See `LetterPress.press`: throws if the reader has exceeded the rate limit. */
+  /** See `LetterRenderer.render`: throws if the reader has exceeded the rate limit. */
   readonly admit: () => Promise<void>;
 }
 

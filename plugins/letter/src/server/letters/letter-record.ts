@@ -5,7 +5,7 @@ import type { LetterLanguage } from '../../shared/letter-sheets.js';
 
 export const lettersView = 'letters';
 
-/** Converts a record to the press's input. */
+/** Converts a record to the renderer's input. */
 export function contentOf(record: RecordValues, picture: SignaturePicture | null, foot: string): LetterContent {
   const text = (name: string): string => String(record[name] ?? '');
   return {

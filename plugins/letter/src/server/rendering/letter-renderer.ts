@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { MadeLetters } from './made-letters.js';
-import type { PressResponse, Pressed, PressJob, PressRequest } from './press-job.js';
+import { LetterCache } from './letter-cache.js';
+import type { RenderResponse, RenderedLetter, RenderJob, RenderRequest } from './render-job.js';
 
 const free = (): Promise<void> => Promise.resolve();
 const ignore = (): void => undefined;
 
 interface Waiting {
-  readonly request: PressRequest;
-  readonly resolve: (pressed: Pressed) => void;
+  readonly request: RenderRequest;
+  readonly resolve: (letter: RenderedLetter) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -26,39 +26,39 @@ const maxCacheBytes = 16 * 1024 * 1024;
  * requests are not blocked. The worker starts with the first letter.
  */
 @Injectable()
-export class LetterPress implements OnModuleDestroy {
+export class LetterRenderer implements OnModuleDestroy {
   private readonly waiting: Waiting[] = [];
   /** Jobs in progress: equal requests share a result. */
-  private readonly underWay = new Map<string, Promise<Pressed>>();
-  private readonly made = new MadeLetters(maxCacheBytes);
+  private readonly underWay = new Map<string, Promise<RenderedLetter>>();
+  private readonly cache = new LetterCache(maxCacheBytes);
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lastId = 0;
 
   /** Calls `admit` before starting a job and rethrows its error. Cached results need no admission. */
-  async press(job: PressJob, admit: () => Promise<void> = free): Promise<Pressed> {
+  async render(job: RenderJob, admit: () => Promise<void> = free): Promise<RenderedLetter> {
     const text = JSON.stringify(job);
     const hash = createHash('sha256').update(text).digest('base64');
-    const existing = () => this.made.get(hash) ?? this.underWay.get(hash);
+    const existing = () => this.cache.get(hash) ?? this.underWay.get(hash);
     if (!existing()) await admit();
     return existing() ?? this.begin(hash, job, text.length);
   }
 
-  private begin(hash: string, job: PressJob, size: number): Promise<Pressed> {
-    const pressed = this.queue(job).finally(() => this.underWay.delete(hash));
-    this.underWay.set(hash, pressed);
-    pressed.then((made) => this.made.keep(hash, made, size), ignore);
-    return pressed;
+  private begin(hash: string, job: RenderJob, size: number): Promise<RenderedLetter> {
+    const letter = this.queue(job).finally(() => this.underWay.delete(hash));
+    this.underWay.set(hash, letter);
+    letter.then((rendered) => this.cache.set(hash, rendered, size), ignore);
+    return letter;
   }
 
   async onModuleDestroy(): Promise<void> {
     const worker = this.worker;
     this.stop();
-    this.fail(new Error('The letter press is closed'));
+    this.fail(new Error('The letter renderer is closed'));
     await worker?.terminate();
   }
 
-  private queue(job: PressJob): Promise<Pressed> {
+  private queue(job: RenderJob): Promise<RenderedLetter> {
     if (this.waiting.length >= maxQueueLength) throw new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
     return new Promise((resolve, reject) => {
       this.waiting.push({ request: { ...job, id: ++this.lastId }, resolve, reject });
@@ -78,17 +78,17 @@ export class LetterPress implements OnModuleDestroy {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./press-worker.js', import.meta.url));
-    worker.on('message', (response: PressResponse) => this.take(response));
+    const worker = new Worker(new URL('./render-worker.js', import.meta.url));
+    worker.on('message', (response: RenderResponse) => this.take(response));
     worker.on('error', (error) => this.worker === worker && this.lose(error));
     return worker;
   }
 
-  private take(response: PressResponse): void {
+  private take(response: RenderResponse): void {
     const first = this.waiting[0];
     if (first?.request.id !== response.id) return;
     this.waiting.shift();
-    if ('pressed' in response) first.resolve(response.pressed);
+    if ('letter' in response) first.resolve(response.letter);
     else first.reject(new Error(response.problem));
     this.next();
   }

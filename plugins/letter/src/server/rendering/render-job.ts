@@ -2,7 +2,7 @@ import type { LetterContent } from '../../shared/letter-content.js';
 import type { LetterLanguage, LetterSheets } from '../../shared/letter-sheets.js';
 
 /** Input of a job. */
-export interface PressJob {
+export interface RenderJob {
   readonly content: LetterContent;
   /** Language of the fixed texts. */
   readonly wording: LetterLanguage;
@@ -10,14 +10,14 @@ export interface PressJob {
   readonly pdf: boolean;
 }
 
-export interface Pressed {
+export interface RenderedLetter {
   readonly sheets: LetterSheets;
   readonly pdf: Uint8Array | null;
 }
 
-export interface PressRequest extends PressJob {
+export interface RenderRequest extends RenderJob {
   readonly id: number;
 }
 
-export type PressResponse =
-  { readonly id: number; readonly pressed: Pressed } | { readonly id: number; readonly problem: string };
+export type RenderResponse =
+  { readonly id: number; readonly letter: RenderedLetter } | { readonly id: number; readonly problem: string };
