@@ -25,6 +25,7 @@ const packages = [
   'cookie',
   'csv-stringify/sync',
   'jsonwebtoken',
+  'mysql2',
   'openid-client',
   'otpauth',
   'passport',
@@ -42,7 +43,7 @@ const packages = [
   'typeorm/query-runner/QueryResult.js',
 ];
 /** Native, with files or threads of their own, or loaded only when needed. */
-const outside = /^(?:argon2|better-sqlite3|mysql2|pino|sharp)(?:\/|$)/;
+const outside = /^(?:argon2|better-sqlite3|pino|sharp)(?:\/|$)/;
 const builtins = new Set(builtinModules);
 
 const nameOf = (specifier) => specifier.replace(/^@/, '').replace(/\.js$/, '').replaceAll('/', '-');

