@@ -19,7 +19,7 @@ export function rememberResults(run: RunFunctions): RunFunctions {
   const known = new Map<string, Known>();
   return async (batch) => {
     const { calls, records } = batch;
-    const before = calls.map((call) => responseOf(known.get(keyOf(call)), call, records[call.record]));
+    const before = calls.map((call) => resultOf(known.get(keyOf(call)), call, records[call.record]));
     const open = calls.filter((_, at) => before[at] === undefined);
     if (open.length === 0) return before as FunctionResult[];
     const results = await run({ ...batch, calls: open });
@@ -37,7 +37,7 @@ export function rememberResults(run: RunFunctions): RunFunctions {
 
 const keyOf = ({ source, record, value }: FunctionCall): string => `${record} ${value !== undefined} ${source}`;
 
-function responseOf(
+function resultOf(
   known: Known | undefined,
   call: FunctionCall,
   record: FunctionRecord = {},

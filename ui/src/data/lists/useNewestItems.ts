@@ -9,7 +9,7 @@ const itemsPerStep = 20;
 const maxItems = 1_000;
 
 export interface NewestList<T> {
-  /** Undefined until the first response. */
+  /** Undefined until the first result. */
   readonly items: readonly T[] | undefined;
   readonly error: ApiError | undefined;
   readonly isPending: boolean;
@@ -18,7 +18,7 @@ export interface NewestList<T> {
   readonly reload: () => void;
 }
 
-interface ApiResponse<T> {
+interface NewestResult<T> {
   readonly load: unknown;
   readonly limit: number;
   readonly newest?: NewestItems<T>;
@@ -35,14 +35,14 @@ export function useNewestItems<T>(
 ): NewestList<T> {
   const [limit, setLimit] = useState(itemsPerStep);
   const [reloads, setReloads] = useState(0);
-  const [response, setResponse] = useState<ApiResponse<T> | null>(null);
+  const [result, setResult] = useState<NewestResult<T> | null>(null);
   useEffect(() => {
     let isCurrent = true;
     load(limit).then(
-      (newest) => isCurrent && setResponse({ load, limit, newest }),
+      (newest) => isCurrent && setResult({ load, limit, newest }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (isCurrent) setResponse((before) => ({ ...before, load, limit, error }));
+        if (isCurrent) setResult((before) => ({ ...before, load, limit, error }));
       },
     );
     return () => {
@@ -51,11 +51,11 @@ export function useNewestItems<T>(
   }, [load, limit, reloads]);
   const reload = useCallback(() => setReloads((count) => count + 1), []);
   useReloadOnEvent(concerns, reload);
-  const isGrowing = response?.newest?.hasMore === true && limit < maxItems;
+  const isGrowing = result?.newest?.hasMore === true && limit < maxItems;
   return {
-    items: response?.newest?.items,
-    error: response?.error,
-    isPending: response?.load !== load || response.limit !== limit,
+    items: result?.newest?.items,
+    error: result?.error,
+    isPending: result?.load !== load || result.limit !== limit,
     showMore: isGrowing ? () => setLimit(Math.min(limit + itemsPerStep, maxItems)) : undefined,
     reload,
   };

@@ -29,7 +29,7 @@ export function MessagesPage() {
   );
 }
 
-/** Dialogs that ignore clicks outside; one closes on Esc, the other requires a response. */
+/** Dialogs that ignore clicks outside; one closes on Esc, the other requires an answer. */
 function DialogSamples() {
   const { t } = useTranslation();
   const id = useId();
