@@ -52,8 +52,8 @@ const casedPoints = (): string[] =>
   pointRanges().flatMap((points) => points.match(/\p{Changes_When_Lowercased}/gu) ?? []);
 
 /**
- * The code points of the first two planes, in strings of at most 32,768. Without surrogates, and without letters that have no
- * case (Lo), such as Chinese ones, and private ones (Co): more than half.
+ * The code points of the first two planes, in strings of at most 32,768. Surrogates, private characters (Co) and letters without
+ * case (Lo, such as Chinese ones) are left out: they are more than half.
  */
 function pointRanges(): string[] {
   const ranges: string[] = [];
