@@ -6,7 +6,7 @@ import { hashPassword } from '../../identity/accounts/passwords.js';
 import { unknownRoles } from '../../data/views/defined-roles.js';
 import { checkPassword } from '../../identity/accounts/user-input.js';
 import { OneTimeLinks } from '../../identity/links/one-time-links.js';
-import { Sessions } from '../../identity/sessions/sessions.js';
+import { SessionStore } from '../../identity/sessions/session-store.js';
 import type { Config } from '../../kernel/config/config.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { accountNamed, withAccounts } from './account-database.js';
@@ -41,7 +41,7 @@ export function setUserPassword(
     // Checked before hashing, so that a mistyped address fails quickly.
     await accountNamed(db, email);
     const hash = await hashPassword(checked.value);
-    const [sessions, links] = [new Sessions(db), new OneTimeLinks(config, db)];
+    const [sessions, links] = [new SessionStore(db), new OneTimeLinks(config, db)];
     const done = await db.transaction(async (tx) => {
       const { id, email: address } = await accountNamed(db, email, tx);
       await changeUser(tx, db.dialect, id, { password_hash: hash, invited_at: null }, { old: {}, new: {} }, writer);

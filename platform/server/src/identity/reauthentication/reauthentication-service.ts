@@ -8,7 +8,7 @@ import { SecondFactors } from '../factors/second-factors.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { SessionService } from '../sessions/session-service.js';
-import type { LiveSession } from '../sessions/sessions.js';
+import type { LiveSession } from '../sessions/session-store.js';
 import { CountedTries } from '../attempts/counted-tries.js';
 import { invalid } from '../../kernel/errors/invalid.js';
 

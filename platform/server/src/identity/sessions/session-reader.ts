@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { SessionReport } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawCookie, removedCookieLine } from '../../kernel/http/cookies.js';
+import { sessionLifetimeMs } from './session-lifetimes.js';
 import { SessionService } from './session-service.js';
-import { sessionLifetimeMs, type LiveSession } from './sessions.js';
+import type { LiveSession } from './session-store.js';
 
 /** Answers with the current session in the protocol's shape, and extends the session. */
 @Injectable()

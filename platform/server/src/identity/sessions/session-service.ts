@@ -14,14 +14,9 @@ import { cookieLine, cookieNames, rawCookie, type CookieNames } from '../../kern
 import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import type { Device } from '../../kernel/caller/device-of.js';
+import { sessionLifetimeMs } from './session-lifetimes.js';
 import { SessionTokens } from './session-tokens.js';
-import {
-  sessionLifetimeMs,
-  Sessions,
-  type ListedSession,
-  type LiveSession,
-  type NewSessionOptions,
-} from './sessions.js';
+import { SessionStore, type ListedSession, type LiveSession, type NewSessionOptions } from './session-store.js';
 
 /** Opens and ends sessions, keeps the caller caches consistent and notifies the event streams. */
 @Injectable()
@@ -30,7 +25,7 @@ export class SessionService implements OnModuleInit {
   /** Callers by access token; invalidated together with the user's sessions. */
   readonly tokenCache = new CallerCache();
   readonly tokens: SessionTokens;
-  private readonly sessions: Sessions;
+  private readonly sessions: SessionStore;
   private names: CookieNames | undefined;
 
   constructor(
@@ -41,7 +36,7 @@ export class SessionService implements OnModuleInit {
     private readonly audit: AuditTrail,
   ) {
     this.tokens = new SessionTokens(deriveKeys(config, 'session'));
-    this.sessions = new Sessions(db);
+    this.sessions = new SessionStore(db);
   }
 
   onModuleInit(): Promise<void> {
@@ -59,7 +54,7 @@ export class SessionService implements OnModuleInit {
     return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
   }
 
-  /** Opens a session and returns its cookie; null as in `Sessions.open`. `by`: the provider. */
+  /** Opens a session and returns its cookie; null as in `SessionStore.open`. `by`: the provider. */
   async open(
     userId: string,
     device: Device,

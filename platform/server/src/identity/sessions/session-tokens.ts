@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Keys } from '../../kernel/crypto/derive-key.js';
+import { sessionTokenLifetimeSeconds } from './session-lifetimes.js';
 
 /** The payload of a session token. Roles and address come from the user's row, so they are never outdated. */
 export interface SessionClaims {
@@ -13,9 +14,6 @@ export interface SessionClaims {
 
 export const sessionAudience = 'viewkraft:session';
 
-/** The age in seconds after which a token is renewed. */
-export const tokenLifetimeSeconds = 15 * 60;
-
 /** Signs session tokens. `session.strategy.ts` verifies them with passport-jwt. */
 export class SessionTokens {
   constructor(private readonly keys: Keys) {}
@@ -25,7 +23,7 @@ export class SessionTokens {
       algorithm: 'HS256',
       subject: userId,
       audience: sessionAudience,
-      expiresIn: tokenLifetimeSeconds,
+      expiresIn: sessionTokenLifetimeSeconds,
     });
   }
 

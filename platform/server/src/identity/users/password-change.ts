@@ -13,7 +13,7 @@ import type { Caller } from '../../kernel/caller/caller.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
 import { Passkeys, recentPasskeyDays, type PasskeyReset } from '../passkeys/passkeys.js';
 import { SessionService } from '../sessions/session-service.js';
-import type { LiveSession } from '../sessions/sessions.js';
+import type { LiveSession } from '../sessions/session-store.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { CountedTries } from '../attempts/counted-tries.js';
 import { invalid } from '../../kernel/errors/invalid.js';

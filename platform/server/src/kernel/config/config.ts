@@ -22,7 +22,6 @@ export interface Breakpoint {
   readonly maxWidth: number;
 }
 
-/** The whole configuration: file and environment, validated, with all defaults applied. Frozen. */
 /** Where traces of requests go (OpenTelemetry). */
 export interface TracesConfig {
   /** Base address of a collector that takes OTLP over HTTP. */
@@ -34,6 +33,7 @@ export interface TracesConfig {
   readonly ratio: number;
 }
 
+/** The whole configuration: file and environment, validated, with all defaults applied. Frozen. */
 export interface Config {
   /** The project's root; relative paths are resolved against it. */
   readonly root: string;

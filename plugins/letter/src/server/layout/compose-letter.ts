@@ -3,7 +3,7 @@ import type { LetterContent } from '../../shared/letter-content.js';
 import type { LetterLanguage, LetterSheets, Sheet } from '../../shared/letter-sheets.js';
 import { letterWords } from '../../shared/letter-words.js';
 import { fillSheets, type FilledSheet } from './fill-sheets.js';
-import { fixedBlocks } from './fixed-blocks.js';
+import { layOutLetterheadAndAddress } from './letterhead-and-address.js';
 import { flowOf, pictureSize } from './flow-of.js';
 import { languageOf } from './language-of.js';
 import { linesOfText } from './lines-of-text.js';
@@ -16,7 +16,7 @@ import { runningBlocks } from './running-blocks.js';
 export function composeLetter(content: LetterContent, wording: LetterLanguage): LetterSheets {
   const language = languageOf(content, wording);
   const shape = geometry[content.form];
-  const { blocks: fixed, bottom } = fixedBlocks(content, shape, wording, language);
+  const { blocks: fixed, bottom } = layOutLetterheadAndAddress(content, shape, wording, language);
   const filled = fillSheets(flowOf(content, wording, language), {
     firstTop: Math.max(shape.textTop, bottom),
     nextTop: running.textTop,

@@ -6,6 +6,7 @@ import { accountColumns, accountOf, type Account } from '../accounts/account.js'
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { printable } from '../../kernel/log/printable.js';
 import type { Device } from '../../kernel/caller/device-of.js';
+import { pendingSessionLifetimeMs, sessionLifetimeMs, touchIntervalMs } from './session-lifetimes.js';
 import { hashSessionKey, makeSessionKey } from './session-tokens.js';
 
 /** A live session with its user's current row. */
@@ -44,18 +45,11 @@ interface NewSession {
   readonly pending: boolean;
 }
 
-/** Lifetime of a session since its last use: 30 days. */
-export const sessionLifetimeMs = 30 * 86_400_000;
-
-/** Lifetime of a session that a password link opened, unless the password is set. */
-const pendingLifetimeMs = 60 * 60_000;
 const maxPerUser = 100;
-/** Minimum interval between two updates of a session's last use. */
-const touchIntervalMs = 60_000;
 const maxIdsPerQuery = 200;
 
 /** Stores sessions in the database: opened by sign-in, extended by use, ended by sign-out. */
-export class Sessions {
+export class SessionStore {
   private readonly select: string;
 
   constructor(private readonly db: Database) {
@@ -189,7 +183,7 @@ export class Sessions {
       userId,
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: now + (pending ? pendingLifetimeMs : sessionLifetimeMs),
+      expiresAt: now + (pending ? pendingSessionLifetimeMs : sessionLifetimeMs),
       userAgent: printable(device.userAgent, 255),
       address: printable(device.address, 64),
       pending,

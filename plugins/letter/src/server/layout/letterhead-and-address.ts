@@ -9,19 +9,19 @@ import { widthOf } from './faces.js';
 import { fitBox, type FittedLines } from './fit-box.js';
 import { linesOfText } from './lines-of-text.js';
 
-export interface FixedBlocks {
+export interface LetterheadAndAddress {
   readonly blocks: readonly SheetBlock[];
   /** The text starts no higher than this: the information block may be longer than the address field. */
   readonly bottom: number;
 }
 
 /** Blocks at fixed positions on the first sheet: letterhead, address field and information block. */
-export function fixedBlocks(
+export function layOutLetterheadAndAddress(
   content: LetterContent,
   shape: Geometry,
   wording: LetterLanguage,
   language: LetterLanguage,
-): FixedBlocks {
+): LetterheadAndAddress {
   const information = informationBlocks(content, shape.information, wording, language);
   const blocks = [
     ...letterhead(content, shape.letterhead, language),
@@ -90,7 +90,7 @@ function informationBlocks(
   box: Box,
   wording: LetterLanguage,
   language: LetterLanguage,
-): FixedBlocks {
+): LetterheadAndAddress {
   const words = letterWords[wording];
   const rows = [
     ...(linesOfText(reference).length > 0 ? [[words.reference, linesOfText(reference).join(' ')] as const] : []),
