@@ -85,7 +85,7 @@ const layers = {
   'ui/src/records/form': ['notices page', 'fields', 'associations', 'access deliveries dialogs pages parents'],
   'ui/src/records/history': ['difference undo'],
   'ui/src/records/grid': ['saved', 'arrangement bulk exchange plain', 'columns editing filter'],
-  'ui/src/site': ['blocks root', 'account image rendered'],
+  'ui/src/site': ['root', 'rendered', 'account blocks', 'image'],
   'platform/model/src': [
     'api',
     'wire',

@@ -105,13 +105,15 @@ const serverBuild: BuildOptions = {
   rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' } },
 };
 
-/** Aliases to React Router's production build, which its package exports do not select, and to a stub of an unused package. */
+/** Aliases to React Router's production build, which its package exports do not select, and in place of unneeded packages. */
 function leanPackages(): Alias[] {
   const file = (name: string) =>
     fileURLToPath(new URL(`dist/production/${name}`, import.meta.resolve('react-router/package.json')));
   return [
     { find: /^react-router$/, replacement: file('index.mjs') },
     { find: /^react-router\/dom$/, replacement: file('dom-export.mjs') },
+    // The shim is for React before version 18.
+    { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     {
       find: /^hoist-non-react-statics$/,
       replacement: fileURLToPath(new URL('src/base/theme/hoistNonReactStatics.ts', import.meta.url)),

@@ -8,6 +8,7 @@ import { loadGates } from './plugin/PluginGates.js';
 import { SiteRoot, type SiteGuide } from './site/root/SiteRoot.js';
 import { headPage } from './site/applyHead.js';
 import { prepareShown } from './site/rendered/prepareShown.js';
+import { isServedComplete } from './site/rendered/ServedContent.js';
 import { extractInlineStyles } from './site/root/extractInlineStyles.js';
 import { siteTextsWith } from './base/i18n/loadSiteTexts.js';
 import { siteText } from './base/texts/siteTexts.js';
@@ -48,7 +49,7 @@ export async function renderSite({ page, path, search, config: configData }: Ren
     loadGates(config),
   ]);
   const location = { pathname: path, search, hash: '' };
-  const view = { page, location, key: 'default', place: undefined };
+  const view = { page, location, key: 'default', place: undefined, applyHead: undefined };
   const noop = (): void => undefined;
   const guide: SiteGuide = {
     current: () => view,
@@ -63,7 +64,7 @@ export async function renderSite({ page, path, search, config: configData }: Ren
     </StrictMode>,
   );
   const texted = plugins.length > 0 ? [`plugins-${page.locale}`] : [];
-  const chunks = ['site', `words-${page.locale}`, ...texted, ...own];
+  const chunks = ['site', `words-${page.locale}`, ...texted, ...(isServedComplete(page) ? [] : own)];
   return { ...extractInlineStyles(html), head: headPage(page, siteText(texts)), chunks };
 }
 

@@ -4,7 +4,6 @@ import './base/theme/tokens.css';
 import './base/theme/base.css';
 import { watchChunkFailures } from './base/builds/chunkFailures.js';
 import { dataBlock } from './base/config/dataBlock.js';
-import { isAppAddress } from './base/routing/isAppAddress.js';
 import { viewing } from './base/api/viewing.js';
 import { hasWelcome } from './app/welcome/hasWelcome.js';
 
@@ -26,9 +25,12 @@ async function start(root: HTMLElement): Promise<void> {
     await showViewing();
   }
   const page = dataBlock('payload') as ShownPage | undefined;
-  if (!page && isAppAddress(location.pathname)) {
-    const { openApp } = await import('./app/openApp.js');
-    return openApp(root);
+  if (!page) {
+    const [{ isAppAddress }, { openApp }] = await Promise.all([
+      import('./base/routing/isAppAddress.js'),
+      import('./app/openApp.js'),
+    ]);
+    if (isAppAddress(location.pathname)) return openApp(root);
   }
   const { startSite, fetchPage } = await import('./app/site/startSite.js');
   // The development server does not render on the server.

@@ -47,17 +47,13 @@ export { imageHostEntry, type HostParts } from './images/image-host.js';
 export * from './pages/locale-path.js';
 export { absoluteAddress, type HeadSite } from './pages/head-site.js';
 export { pageHead, type HeadPage, type HeadTag } from './pages/page-head.js';
-export {
-  decideRoute,
-  pendingPassword,
-  withCallback,
-  type RouteVerdict,
-  type RouteVisitor,
-} from './pages/decide-route.js';
+export { decideRoute, pendingPassword, type RouteVerdict, type RouteVisitor } from './pages/decide-route.js';
+export { withCallback } from './pages/callback-address.js';
 export type * from './pages/route-meta.js';
 export { longestPath, normalPath, printPath, readPath, withoutEndSlash } from './pages/site-path.js';
 export { adminPageNames, type AdminPageName } from './pages/admin-pages.js';
-export { appRouteAt, appRoutes, routeFinder, routeMeta, type AppRoute } from './pages/app-routes.js';
+export { appRouteAt, appRoutes, routeMeta, type AppRoute } from './pages/app-routes.js';
+export { routeFinder } from './pages/route-finder.js';
 export { previewQuery, previewToken } from './pages/preview-address.js';
 export { secretAddresses } from './pages/secret-addresses.js';
 export { siteAreas } from './pages/site-areas.js';

@@ -1,8 +1,8 @@
 import type { ShownPage } from '@viewkraft/model';
 import { useSiteMotion } from '../base/motion/useSiteMotion.js';
-import { Blocks } from './blocks/Blocks.js';
 import { ErrorContent } from './ErrorContent.js';
-import { pluginPages } from './rendered/prepareShown.js';
+import { pageCode } from './rendered/prepareShown.js';
+import { ServedContent, servedContent } from './rendered/ServedContent.js';
 import { SiteLayout } from './SiteLayout.js';
 import { isFailed, isOfPlugin, useSite } from '../base/site/Site.js';
 
@@ -12,7 +12,8 @@ export function SitePage({ page }: { readonly page: ShownPage }) {
   const isPlugins = isOfPlugin(page);
   // Pages of plugins are not animated; a plugin may add its own motion.
   useSiteMotion(hasFailed ? `?${page.path}` : page.path, !isPlugins);
-  if (isPlugins) return pluginPages.Content && <pluginPages.Content page={page} />;
+  const { Blocks, PluginPageContent } = pageCode;
+  if (isPlugins) return PluginPageContent && <PluginPageContent page={page} />;
   return (
     <SiteLayout menus={page.menus}>
       {hasFailed ? (
@@ -20,7 +21,11 @@ export function SitePage({ page }: { readonly page: ShownPage }) {
       ) : (
         <>
           {page.isPreview && <PreviewNote />}
-          <Blocks blocks={page.blocks} title={page.title} />
+          {page === servedContent.page ? (
+            <ServedContent />
+          ) : (
+            Blocks && <Blocks blocks={page.blocks} title={page.title} />
+          )}
         </>
       )}
     </SiteLayout>

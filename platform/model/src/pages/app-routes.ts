@@ -1,4 +1,5 @@
 import { adminPageNames } from './admin-pages.js';
+import { routeFinder } from './route-finder.js';
 import type { RouteMeta } from './route-meta.js';
 
 /** A page of the application. Its address in each locale: with and without `/de`. */
@@ -32,19 +33,6 @@ export const appRoutes: readonly AppRoute[] = [
   ...adminPageNames.map((name) => ({ path: `/admin/${name}`, meta: forAdministrators })),
   { path: '/admin/views/:view', meta: forAdministrators },
 ];
-
-/** Finds a route by a path without locale and trailing slash; a literal segment takes precedence over `:name`. */
-export const routeFinder = <Route extends Pick<AppRoute, 'path'>>(
-  routes: readonly Route[],
-): ((path: string) => Route | undefined) => {
-  const plain = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
-  const patterns = routes
-    .filter(({ path }) => path.includes(':'))
-    .map((route) => ({ route, pattern: new RegExp(`^${escaped(route.path).replace(/:\w+/g, '[^/]+')}$`) }));
-  return (path) => plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route;
-};
-
-const escaped = (path: string): string => path.replace(/[.~-]/g, '\\$&');
 
 /** The platform's own page at a path without locale and trailing slash. */
 export const appRouteAt = routeFinder(appRoutes);

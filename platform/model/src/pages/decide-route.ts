@@ -1,5 +1,6 @@
 import { mayEnter } from '../definition/roles.js';
 import type { Locale } from '../definition/view.js';
+import { withCallback } from './callback-address.js';
 import { inLocale, withoutLocale } from './locale-path.js';
 import type { RouteMeta } from './route-meta.js';
 
@@ -71,11 +72,6 @@ function callbackIn(search: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Adds the address to return to, if any. */
-export function withCallback(address: string, callbackUrl: string | null | undefined): string {
-  return callbackUrl ? `${address}?callbackUrl=${encodeURIComponent(callbackUrl)}` : address;
 }
 
 function redirect(target: string | undefined, locale: Locale): RouteVerdict {

@@ -90,6 +90,23 @@ inChromium(
       expect(scripts.filter((text) => /Mui[A-Z]|data-emotion/.test(text))).toEqual([]);
     }, 30_000);
 
+    test('[A10] the content stays as served, and code that shows other pages is loaded with the first action', async () => {
+      const page = await suite.visit('/one', 'guest');
+      await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-served', ''));
+      await untilAlive(page);
+      const loaded = () =>
+        page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/content-')).length); // prettier-ignore
+      expect(await loaded()).toBe(0);
+      await page.mouse.move(5, 5);
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/content-'))); // prettier-ignore
+      expect(await page.locator('h1[data-served]').count()).toBe(1);
+      // A modified click is the browser's: it opens another tab, and this page stays.
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Onwards' }).click({ modifiers: ['ControlOrMeta'] });
+      expect(new URL((await opened).url()).pathname).toMatch(/^\/two$|^blank$/);
+      expect(new URL(page.url()).pathname).toBe('/one');
+    });
+
     test('[A10] a page requests its scripts once it is painted, and at once in a background tab', async () => {
       const page = await suite.visit('/one', 'guest');
       await untilAlive(page);

@@ -9,12 +9,13 @@ import { missedClicks } from '../../base/routing/missedClicks.js';
 import { startPlugins } from '../../plugin/startPlugins.js';
 import { rootOptions } from '../rootOptions.js';
 import { preloadSlots } from '../../base/loading/PreloadSlots.js';
-import { clearHead } from '../../site/applyHead.js';
+import { onFirstAction } from '../../base/loading/onFirstAction.js';
 import { prepareShown } from '../../site/rendered/prepareShown.js';
+import { isServedComplete, servedContent } from '../../site/rendered/ServedContent.js';
 import { loadSiteTexts } from '../../base/i18n/loadSiteTexts.js';
 import type { TextTree } from '../../base/texts/siteTexts.js';
-import { payloads, Redirected } from '../../site/root/PayloadStore.js';
-import { SiteNavigation } from '../../site/root/SiteNavigation.js';
+import { SiteHistory } from '../../site/root/SiteHistory.js';
+import type { SiteNavigator } from '../../site/root/SiteNavigator.js';
 import { SiteRoot, type SiteGuide } from '../../site/root/SiteRoot.js';
 
 /** Hydrates the page that the server has rendered into an element, or renders it if there is no server markup. */
@@ -22,7 +23,7 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
   const texts = new Map<string, TextTree>();
   const keepTexts = async (locale: ShownPage['locale']) => void texts.set(locale, await loadSiteTexts(locale));
   const openApp = async () => {
-    const { startApp } = await import('../App.js');
+    const [{ startApp }, { clearHead }] = await Promise.all([import('../App.js'), import('../../site/applyHead.js')]);
     await startApp(() => {
       stop();
       clearHead();
@@ -35,16 +36,31 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
       return prepareInSite(to);
     });
   };
-  const navigation = new SiteNavigation(page, payloads, openApp, prepareApp);
+  const history = new SiteHistory(page);
+  let navigator: SiteNavigator | undefined;
+  const loadNavigator = async (): Promise<SiteNavigator> => {
+    const { SiteNavigator } = await import('../../site/root/SiteNavigator.js');
+    return (navigator ??= new SiteNavigator(history, openApp, prepareApp));
+  };
   const guide: SiteGuide = {
-    ...navigation,
-    go: navigation.go,
-    prepare: navigation.prepare,
-    current: navigation.current,
-    subscribe: navigation.subscribe,
+    go: (to, options) => {
+      loadNavigator().then(
+        (loaded) => loaded.go(to, options),
+        () => (options?.replace ? location.replace(to) : location.assign(to)),
+      );
+    },
+    prepare: (to) => {
+      if (navigator) navigator.prepare(to);
+      else preloadSlots.take(async () => (await loadNavigator()).prepare(to));
+    },
+    current: history.current,
+    subscribe: history.subscribe,
     textsOf: (locale) => texts.get(locale) ?? {},
   };
-  await Promise.all([keepTexts(page.locale), startPlugins(), prepareShown(page)]);
+  // The development server changes texts in blocks, too.
+  const isServed = element.hasChildNodes() && !import.meta.hot && isServedComplete(page);
+  if (isServed) servedContent.page = page;
+  await Promise.all([keepTexts(page.locale), startPlugins(), isServed ? undefined : prepareShown(page)]);
   const app = (shown: SiteGuide) => (
     <StrictMode>
       <SiteRoot guide={shown} config={pageConfig} />
@@ -57,7 +73,13 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
     root = createRoot(element, rootOptions);
     root.render(app(guide));
   }
-  let stop = navigation.listen();
+  let stop = history.listen(() => {
+    loadNavigator().then(
+      (loaded) => loaded.pop(),
+      () => location.reload(),
+    );
+  });
+  onFirstAction(loadNavigator);
   if (import.meta.hot) {
     const quiet = onSavedTexts(({ locale, namespace, texts: saved }) => {
       if (namespace !== 'ui' || !texts.has(locale)) return;
@@ -70,11 +92,12 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
   startBuildPolling();
   // The application's code is fetched on demand, not for every visitor of the site.
   const application = async () => (await import('../config/debugGlobals.js')).debugGlobals;
-  exposeDebugGlobals(() => Promise.resolve({ navigation, payloads, application }));
+  exposeDebugGlobals(() => Promise.resolve({ history, loadNavigator, application }));
 }
 
 /** The page at the window's address if the document contains none. */
 export async function fetchPage(): Promise<ShownPage> {
+  const { payloads, Redirected } = await import('../../site/root/PayloadStore.js');
   try {
     return await payloads.load(location);
   } catch (error) {

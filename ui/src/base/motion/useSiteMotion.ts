@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { preloadSlots } from '../loading/PreloadSlots.js';
+import { onFirstAction } from '../loading/onFirstAction.js';
 import './motion.css';
 
 let startMotion: typeof import('./startSiteMotion.js').startSiteMotion | undefined;
@@ -40,14 +40,9 @@ export function useSiteMotion(pageKey: string, isOn: boolean): void {
 /** Only later pages need it, and gsap is as large as a quarter of the page's code. */
 function loadHeroWithFirstAction(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const acted = new AbortController();
-  const load = () => {
-    acted.abort();
-    preloadSlots.take(() => import('./enterHero.js').then((loaded) => (enterHero = loaded.enterHero)));
-  };
-  for (const event of ['pointermove', 'touchstart', 'keydown']) {
-    addEventListener(event, load, { passive: true, signal: acted.signal });
-  }
+  onFirstAction(async () => {
+    ({ enterHero } = await import('./enterHero.js'));
+  });
 }
 
 function whenIdle(work: () => void): void {

@@ -1,15 +1,23 @@
 import type { PluginPage, ShownPage } from '@viewkraft/model';
 import type { ComponentType } from 'react';
 import type { PageConfig } from '../../base/config/pageConfig.js';
-import { isOfPlugin } from '../../base/site/Site.js';
+import { isFailed, isOfPlugin } from '../../base/site/Site.js';
+import type { Blocks } from '../blocks/Blocks.js';
 
-/** Code for pages of plugins; loaded with the first of them, because most visitors open none. */
-export const pluginPages: { Content?: ComponentType<{ readonly page: PluginPage }> } = {};
+/** Code that shows the content of pages: not needed where the server's HTML is complete. */
+export const pageCode: {
+  Blocks?: typeof Blocks;
+  PluginPageContent?: ComponentType<{ readonly page: PluginPage }>;
+} = {};
 
-/** Loads the extra code that a page needs; resolves to the names of its chunks, if known. */
+/** Loads the code that shows a page; resolves to the names of its chunks, if known. */
 export async function prepareShown(page: ShownPage, config?: PageConfig): Promise<readonly string[]> {
-  if (!isOfPlugin(page)) return [];
-  const { PluginPageContent, loadRenderedPage } = await import('./PluginPageContent.js');
-  pluginPages.Content = PluginPageContent;
-  return ['PluginPageContent', ...(await loadRenderedPage(page, config)).chunks];
+  if (isFailed(page)) return [];
+  if (isOfPlugin(page)) {
+    const { PluginPageContent, loadRenderedPage } = await import('./PluginPageContent.js');
+    pageCode.PluginPageContent = PluginPageContent;
+    return ['PluginPageContent', ...(await loadRenderedPage(page, config)).chunks];
+  }
+  pageCode.Blocks = (await import('../blocks/Blocks.js')).Blocks;
+  return ['content'];
 }

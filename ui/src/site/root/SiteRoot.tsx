@@ -1,5 +1,5 @@
 import { withoutLocale, type ShownPage } from '@viewkraft/model';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageConfig } from '../../base/config/pageConfig.js';
 import { useAnchorAnimations } from '../../base/motion/anchors/useAnchorAnimations.js';
 import { missedClicks } from '../../base/routing/missedClicks.js';
@@ -9,12 +9,11 @@ import { PageRoot } from './PageRoot.js';
 import { rememberLocale } from '../../base/routing/rememberLocale.js';
 import { scrollToAnchor } from '../../base/motion/scrollToAnchor.js';
 import { useArrival } from '../../base/routing/useArrival.js';
-import { applyHead } from '../applyHead.js';
 import { isFailed, isOfPlugin, type Site, SiteContext } from '../../base/site/Site.js';
 import { SitePage } from '../SitePage.js';
 import { siteText, type TextTree } from '../../base/texts/siteTexts.js';
 import { shownAddressIn } from './shownAddressIn.js';
-import type { SiteView } from './SiteNavigation.js';
+import type { SiteView } from './SiteHistory.js';
 import { useSignedIn } from './useSignedIn.js';
 
 /** Handlers for navigation between pages. */
@@ -69,15 +68,11 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
 }
 
 /** Applies head, language and scroll position of the current page; the first page's came with the HTML. */
-function useTakeover({ page, location, place, key }: SiteView, { config, t }: Site): void {
-  const [first] = useState(page);
-  const isNew = useRef(false);
+function useTakeover({ page, location, place, key, applyHead }: SiteView, { config, t }: Site): void {
   useEffect(() => {
-    if (page === first && !isNew.current) return;
-    isNew.current = true;
     document.documentElement.lang = page.locale;
-    applyHead(page, config, t);
-  }, [page, first, config, t]);
+    applyHead?.(page, config, t);
+  }, [page, config, t, applyHead]);
   const placed = useRef(page);
   useEffect(() => {
     const isSamePage = placed.current === page;

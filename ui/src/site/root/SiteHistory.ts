@@ -1,0 +1,75 @@
+import type { ShownPage } from '@viewkraft/model';
+import { scrollPositions } from '../../base/motion/scrollPositions.js';
+import type { SiteLocation } from '../../base/site/Site.js';
+import type { applyHead } from '../applyHead.js';
+
+/** The current page, and how the user arrived there. */
+export interface SiteView {
+  readonly page: ShownPage;
+  readonly location: SiteLocation;
+  /** Key of the browser history entry. */
+  readonly key: string;
+  /** Target scroll position: pixels from the top, or the address's anchor; undefined: unchanged. */
+  readonly place: number | 'hash' | undefined;
+  /** Updates the document's head; undefined: the head came with the HTML. */
+  readonly applyHead: typeof applyHead | undefined;
+}
+
+/** State in the format of React Router's history entries, so that the router can continue from entries created here. */
+export interface EntryState {
+  readonly usr?: unknown;
+  readonly key?: string;
+  readonly idx?: number;
+}
+
+/** What public pages show before the application starts. `SiteNavigator`, which is loaded later, changes it. */
+export class SiteHistory {
+  private view: SiteView;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(page: ShownPage) {
+    const state = (history.state ?? {}) as EntryState;
+    if (typeof state.idx !== 'number') history.replaceState({ ...state, idx: 0 }, '');
+    const key = state.key ?? 'default';
+    this.view = { page, location: siteLocation(), key, place: undefined, applyHead: undefined };
+  }
+
+  readonly current = (): SiteView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  show(view: SiteView): void {
+    this.view = view;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Records the scroll position of the current entry. */
+  keepPosition(): void {
+    scrollPositions.keep(this.view.key);
+  }
+
+  /** Calls back on back and forward from now on; returns a function that stops it. */
+  listen(onPop: () => void): () => void {
+    const unwatch = scrollPositions.watch();
+    const before = scrollPositions.of(this.view.key);
+    if (before !== undefined && !location.hash) scrollTo(0, before);
+    const pop = (): void => {
+      this.keepPosition();
+      onPop();
+    };
+    addEventListener('popstate', pop);
+    return () => {
+      removeEventListener('popstate', pop);
+      unwatch();
+      this.keepPosition();
+    };
+  }
+}
+
+export function siteLocation(): SiteLocation {
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash };
+}
