@@ -38,7 +38,7 @@ export interface RecordExtension {
   readonly shown?: ReadonlyMap<string, (stored: Scalar) => unknown>;
   /** Columns that the history never keeps, such as password hashes. */
   readonly secrets?: ReadonlySet<string>;
-  /** Columns that the platform writes past the history, which shows them empty at all times. */
+  /** Columns that the platform writes without history entries; the history always shows them empty. */
   readonly unrecorded?: ReadonlySet<string>;
   /**
    * The reason why nobody, administrators included, may take the action through the record API; undefined: grants

@@ -16,7 +16,7 @@ const columns = ['table_name', 'record_id', 'action', 'source', 'version', 'at',
 /** Rows per statement: few sizes, so that few statements are prepared. */
 const sizes = [128, 32, 8, 2, 1];
 const texts = new Map(sizes.map((size) => [size, insertText(size)]));
-/** Servers of a cluster number their rows in steps of up to this. */
+/** The largest step between two auto-increment keys of a cluster. */
 const maxIncrement = 16;
 
 /** Appends entries in the transaction of the writes that they record. */
@@ -29,7 +29,7 @@ export async function appendEntries(
   await insertEntries(entries, author, dialect, tx);
 }
 
-/** Entries of one statement; other transactions may have numbers between theirs. */
+/** Entries of one statement; numbers between theirs may belong to other transactions. */
 interface InsertedEntries {
   readonly entries: readonly NewEntry[];
   readonly first: number;
@@ -61,7 +61,7 @@ async function insertEntries(
   return inserted;
 }
 
-/** The row of an entry, to be inserted with a single write. A key that the database gives stands in its text. */
+/** The row of an entry, to be inserted with a single write. A generated key is filled in afterwards. */
 export function rowOfEntry(entry: NewEntry, key: Column, author: Author): AttachedRow {
   const isKeyed = entry.changes.new?.[key.name] === null;
   const values = valuesOf(entry, author);
@@ -83,8 +83,8 @@ function withKey(
 }
 
 /**
- * Appends the entries of deletions, all of one table, so that the records can be found among the deleted ones. Call after the
- * deletions: as long as their rows are locked, no other transaction has entries of these records.
+ * Appends the entries of deletions, all of one table, and lists the records among the deleted ones. Call after the
+ * deletions: while their rows are locked, no other transaction can add entries of these records.
  */
 export async function appendDeletions(
   entries: readonly NewEntry[],

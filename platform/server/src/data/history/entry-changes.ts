@@ -3,7 +3,7 @@ import type { Scalar } from '@viewkraft/model';
 /** Stored values by column, in wire form. */
 export type StoredValues = Readonly<Record<string, Scalar>>;
 
-/** Links of a record that came or went, by the columns of the link table. */
+/** Links of a record that were added or removed, by the columns of the link table. */
 export interface LinkChange {
   /** The association of the record's view; undefined: only the other view declares one. */
   readonly association?: string | undefined;

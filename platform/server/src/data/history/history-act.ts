@@ -3,7 +3,7 @@ import { newUuid, type HistoryAction, type WriteSource } from '@viewkraft/model'
 import type { DbValue, Queryable } from '../../kernel/database/database.js';
 import { historyActEntity, type HistoryActRow } from '../../kernel/database/entities/history-act.entity.js';
 
-/** A write of more than one record, which can be taken back as a whole. */
+/** A write of more than one record, which can be undone as a whole. */
 export class WriteAct {
   readonly id = newUuid(Date.now());
   /** Whether the last attempt wrote anything. */
@@ -17,7 +17,7 @@ export interface Author {
   readonly now: Date;
   readonly userId: string | null;
   readonly source: WriteSource;
-  /** null: a write of one record, which its history alone takes back. */
+  /** null: a write of one record, which is undone through the history of that record. */
   readonly act: WriteAct | null;
 }
 

@@ -77,7 +77,7 @@ export function entriesOfAct(
   return select(where, [range.first, range.last, actId], on);
 }
 
-/** Of entries of one table, the records that a write outside these acts, if any, has changed since. */
+/** Ids of the records that a write outside `acts` has changed after these entries, which are all of one table. */
 export async function changedByOthers(
   entries: readonly HistoryEntry[],
   acts: readonly string[],
@@ -112,7 +112,9 @@ export async function creationsOf({ id, firstEntry, lastEntry }: ActRange, on: Q
   return Number(row?.[0]);
 }
 
-/** By act and table: whether one of the act's entries is still the last that changed its record, or changed only links. */
+/**
+ * By act and table: whether one of the act's entries is still the last that changed its record, or changed only links.
+ */
 export type InPlace = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 const actsPerQuery = 50;
@@ -138,7 +140,7 @@ export async function entriesInPlace(acts: readonly ActRange[], on: Queryable): 
   return found;
 }
 
-/** Deletions of a table that are not taken back, newest first. `before`: only those with a lower number. */
+/** Deletions of a table that were not undone, newest first. `before`: only those with a lower number. */
 export function deletions(
   table: string,
   on: Queryable,

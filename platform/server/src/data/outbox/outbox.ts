@@ -36,8 +36,8 @@ const columns = ['delivery', 'webhook_id', 'event', 'view', 'record_id', 'status
 const sizes = [50, 10, 1];
 
 /**
- * Messages about changes, written in the transaction of the change: a change that is rolled back leaves none, and one that
- * is committed is never lost. Views that nobody has subscribed to cost one look-up in memory.
+ * Messages about changes, written in the transaction of the change: a change that is rolled back leaves none, and the
+ * messages of a committed change are never lost. Views without subscribers cost one look-up in memory.
  */
 @Injectable()
 export class Outbox {

@@ -51,7 +51,7 @@ export class RecordRuntime implements SqlContext {
     readonly hooks: HookRunner = new HookRunner(),
     readonly outbox: Outbox = new Outbox(),
     private readonly caches = new RuntimeCaches(catalog),
-    /** The request, where this is the runtime of one. */
+    /** The request, if this is the runtime of one. */
     private readonly origin?: StatementOrigin,
   ) {}
 
@@ -79,12 +79,12 @@ export class RecordRuntime implements SqlContext {
     );
   }
 
-  /** undefined: the request is not traced, or this is the runtime of none. */
+  /** undefined: the request is not traced, or this runtime belongs to no request. */
   get trace(): RequestTrace | undefined {
     return this.origin?.trace;
   }
 
-  /** The functions of views for one request, which share its time. */
+  /** The functions of views for one request, which share its time budget. */
   requestFunctions(): RequestFunctions {
     return this.functions.forRequest(this.origin);
   }
@@ -147,8 +147,8 @@ export class RecordRuntime implements SqlContext {
   }
 
   /**
-   * Calls `read`, which may read rows as texts. If one of them is longer than the database returns, rows of its view are
-   * read in cells from then on.
+   * Calls `read`, which may read rows as JSON texts. If one of them is longer than the database returns, `read` runs
+   * again, and rows of that view are read cell by cell from then on.
    */
   retryInCells<T>(read: () => Promise<T>): Promise<T> {
     return this.dialect.name === 'mysql' ? this.repeat(read) : read();

@@ -66,12 +66,12 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
     await this.hooks.close();
   }
 
-  /** As `current`, for one request: its slow statements are logged with view, action and request id. */
+  /** Like `current`, for one request: its slow statements are logged with view, action and request id. */
   for(origin: RequestSource): RecordRuntime {
     return this.routed(origin, true);
   }
 
-  /** As `for`, for a request that only reads: the read replica may answer it. */
+  /** Like `for`, for a request that only reads: the read replica may answer it. */
   forReading(origin: RequestSource): RecordRuntime {
     return this.routed(origin, false);
   }

@@ -34,7 +34,7 @@ export const recordControllers: readonly Type[] = [
 @Global()
 @Module({})
 export class RecordsModule {
-  /** Serves the views of `folders` by these controllers; a view file dropped later needs no other route. */
+  /** Serves the views of `folders` by these controllers; a view file added later needs no new route. */
   static forViews(folders: readonly ViewFolder[], controllers: readonly Type[] = recordControllers): DynamicModule {
     return {
       module: RecordsModule,

@@ -6,7 +6,7 @@ const maxRights = 5_000;
 /** What identities may do with views; null: nothing. */
 export class RightsCache<T> {
   private readonly byKey = new Map<string, T | null>();
-  /** By the object, which a session keeps for all of its requests: without the cost of a key. */
+  /** By the identity object: a session keeps the same one for all its requests, which saves building a key. */
   private readonly byIdentity = new WeakMap<Identity, Map<string, T | null>>();
 
   get(view: string, identity: Identity, make: () => T | null): T | null {

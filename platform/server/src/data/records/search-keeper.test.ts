@@ -63,7 +63,7 @@ describe.each(await testKinds())('records written without their index on $name',
     expect(await count()).toBe(1);
   }); // prettier-ignore
 
-  // SQLite's trigger deletes with every transaction.
+  // On SQLite, a trigger deletes the entries in the same transaction.
   (kind.name === 'SQLite' ? undefined : test)?.('[D13] so are the entries of the records that it deleted removed', async () => {
     for (const id of [1, 2]) await insert(id);
     publish(1, 'create');

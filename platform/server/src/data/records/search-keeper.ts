@@ -10,7 +10,7 @@ import { deleteOrphans, indexAgain, writtenSince } from '../search/fill-index.js
 import { searchIndexOf, type SearchIndex } from '../search/search-index.js';
 import { CatalogService } from '../views/catalog.service.js';
 
-/** By then all replicas serve the view as this one does. */
+/** After this time, all replicas serve the view as this one does. */
 const agreementMs = 10_000;
 /** Records written in this time before an index is first served here are indexed again. */
 const reachMs = 3_600_000;
@@ -26,8 +26,9 @@ interface Late {
 }
 
 /**
- * Indexes records that were written without their index: between its making and its first use, by a replica that did not
- * know it yet, by the platform itself before the first request, or by a long write that began before.
+ * Indexes records that were written without their index: between its creation and its first use, by a replica that did
+ * not know it yet, by the platform itself before the first request, or by a long write that began before the index was
+ * served.
  */
 @Injectable()
 export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -115,7 +116,7 @@ export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdo
       try {
         if (!this.isEnding) await work();
       } catch (error) {
-        // The index is gone or another one by now, or the database does not answer.
+        // The index has been dropped or replaced, or the database does not answer.
         const reason = error instanceof Error ? error.message : String(error);
         if (!this.isEnding) this.log.warn(`Cannot index recent records of ${index.view.name}: ${reason}`);
       }

@@ -14,7 +14,7 @@ import type {
   Queryable, KeyedStatement
 } from '../../kernel/database/database.js';
 
-/** Runs statements on behalf of somebody who is named in the log when one is slow. */
+/** Runs statements for an origin, which the log names when a statement is slow. */
 class TracedQueries<On extends Queryable> implements Queryable {
   constructor(
     protected readonly on: On,
@@ -35,8 +35,8 @@ class TracedQueries<On extends Queryable> implements Queryable {
 }
 
 /**
- * A database for one request. An object of two fields costs less than Node's AsyncLocalStorage, which Node 20 pays for at
- * every `await`.
+ * A database for one request. An object with two fields costs less than AsyncLocalStorage, which slows down every
+ * `await` in Node 20.
  */
 export class TracedDatabase extends TracedQueries<Database> implements Database {
   get dialect(): Dialect {
@@ -80,7 +80,7 @@ export class TracedDatabase extends TracedQueries<Database> implements Database 
   }
 }
 
-/** What a request reads and writes where there is a read replica. */
+/** What a request reads and writes, if there is a read replica. */
 export interface RoutedRequest extends ReadScope {
   readonly routes: ReadRoutes;
   /** The request writes: all its reads are about what it writes. */

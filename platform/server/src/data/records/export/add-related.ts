@@ -6,7 +6,7 @@ import { RowShape } from '../sql/row-shape.js';
 import type { ExportedRelation } from './export-columns.js';
 import type { WireRecord } from './read-batches.js';
 
-/** Few, because each may be linked with very many. */
+/** Few keys, because each record may be linked to very many others. */
 const maxKeysPerQuery = 64;
 const nothing: IncludeTree = new Map();
 
@@ -54,7 +54,7 @@ export class RelatedColumns {
     const { runtime, shape } = this;
     let relatedShape = this.shapes.get(name);
     if (!relatedShape) {
-      // A shape of the runtime could come as text.
+      // Not `runtime.shapeOf`: its rows may come as JSON text, but cells are needed here.
       relatedShape = new RowShape(this.reader.related(name), select, nothing, undefined);
       this.shapes.set(name, relatedShape);
     }

@@ -10,7 +10,7 @@ export interface ExportColumn {
 /** What an export shows of an association: these columns of the related records. */
 export interface ExportedRelation {
   readonly association: Association;
-  /** By name of the related view's column: the name in the file. */
+  /** The names in the file, by the column's name in the related view. */
   readonly columns: ReadonlyMap<string, string>;
 }
 

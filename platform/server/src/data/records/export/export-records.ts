@@ -79,7 +79,7 @@ function pick(record: WireRecord, names: readonly string[]): WireRecord {
   return picked;
 }
 
-/** The same iteration, after its first value was asked for. */
+/** The same values, with the first one already read: an error that occurs there rejects here. */
 async function started<T>(values: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await values.next();
   return (async function* () {

@@ -15,7 +15,7 @@ import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
 /** A record in wire form. */
 export type WireRecord = Record<string, unknown>;
 
-/** Records of a sorted export: their keys are in memory at once. */
+/** Limit for a sorted export, which holds the keys of all its records in memory. */
 const maxSortedRecords = 1_000_000;
 const maxBatch = 1_000;
 const firstBatch = 16;
@@ -83,7 +83,7 @@ async function* sortedBatches(reader: Reader, query: ListQuery, runtime: RecordR
   }
 }
 
-/** Reads so many records, or fewer where their texts are too large together. */
+/** Reads `count` records, or fewer if they are too large together. */
 async function readFitting(
   read: (count: number) => Promise<WireRecord[]>,
   count: number,
@@ -119,7 +119,7 @@ async function sortedKeys(reader: Reader, query: ListQuery, runtime: RecordRunti
   const column = keyColumn(view);
   const statement = new Statement(runtime);
   const key = valueCodec(runtime.dialect, column).select(statement.primaryKey(rowAlias, view));
-  // On SQLite a long scan moves to another thread.
+  // On SQLite, `vk_step` moves a long scan to another thread.
   const scan: ListSource = { reader, linked: (alias, at) => stepSql('vk_step', alias, view, at) ?? raw('(1=1)') };
   const source = await searchedSource(scan, query, runtime);
   const { text, values } = pageSql(source, { ...query, limit: maxSortedRecords + 1, offset: 0 }, raw(key), statement);

@@ -34,7 +34,7 @@ export async function describeActs(
   }));
 }
 
-/** How many entries of an act were undone: as many as its undo has, unless that is gone or has reached other records. */
+/** How many entries of an act were undone: as many as its undo has, at most its own; all if the undo is gone. */
 async function entriesOfUndos(
   acts: readonly HistoryActRow[],
   { database }: RecordRuntime,
@@ -45,8 +45,8 @@ async function entriesOfUndos(
 }
 
 /**
- * Whether something of an act can be taken back: a table whose view the caller reads has an entry in place. Who may read
- * only some records does not learn whether the others have changed, so their tables count as in place.
+ * Whether something of an act can be undone: a table whose view the caller may read has an entry in place. A caller who
+ * may read only some records of a view must not learn whether the others have changed, so its table counts as in place.
  */
 function undoableIn(inPlace: InPlace, identity: Identity, runtime: RecordRuntime): (act: string) => boolean {
   const rows = new Map(

@@ -11,8 +11,8 @@ export interface EntryStates {
 }
 
 /**
- * Follows the entries of a record back from its present state. `present`: null for a deleted record. Entries come newest
- * first, without gaps.
+ * Follows the entries of a record back from its present state. `present`: null for a deleted record. Entries must come
+ * newest first, without gaps.
  */
 export class StateWalk {
   private readonly names: ReadonlyMap<string, string>;
@@ -52,7 +52,7 @@ export class StateWalk {
     }
   }
 
-  /** Values by the names that the columns have today; values of dropped columns are left out. */
+  /** Values by the current names of the columns; values of dropped columns are left out. */
   private renamed(values: StoredValues = {}): [string, Scalar][] {
     return Object.entries(values).flatMap(([name, value]): [string, Scalar][] => {
       const now = this.names.get(name);
@@ -61,7 +61,7 @@ export class StateWalk {
   }
 }
 
-/** Today's name of each column that history may name: a renamed column has two. */
+/** The current name of each column by the names that history may use: a renamed column has two. */
 export function namesOf({ columns }: View): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, renamedFrom } of columns.values()) if (renamedFrom !== undefined) names.set(renamedFrom, name);

@@ -43,7 +43,7 @@ export class HistoryKeeper implements OnApplicationBootstrap, OnApplicationShutd
     await this.queue.idle();
   }
 
-  /** From when on the history of a view is complete. */
+  /** The time from which the history of a view is complete. */
   completeSince(view: View): Date {
     const days = this.daysOf(view);
     const kept = days === undefined ? 0 : Date.now() - days * dayMs;
@@ -67,7 +67,7 @@ export class HistoryKeeper implements OnApplicationBootstrap, OnApplicationShutd
     );
   }
 
-  /** Notes since when each view has a history; a view whose history was off begins anew. */
+  /** Records since when each view has had a history; a view whose history was off starts over. */
   private async follow(): Promise<void> {
     const spans = this.db.manager.getRepository(historySpanEntity);
     const known = new Map((await spans.find()).map((span) => [span.tableName, span]));

@@ -13,7 +13,7 @@ import { updateRecords } from '../write/update-records.js';
 import { restoreDeleted, restoreEntry } from './restore-record.js';
 import { undoAct } from './undo-act.js';
 
-/** Operations in each sequence, and sequences: VIEWKRAFT_TEST_RUNS=400 makes 10,000 operations. */
+/** Operations in each sequence, and number of sequences: VIEWKRAFT_TEST_RUNS=400 makes 10,000 operations. */
 const operations = 25;
 const runs = Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 10);
 

@@ -10,9 +10,9 @@ import type { RecordedRecord } from './history-access.js';
 import { rightsOn } from './state-rights.js';
 
 /**
- * The record as it was at an instant, by the reader's rights of today.
+ * The record as it was at an instant, by the reader's current rights.
  * @throws AppError RECORD_NOT_FOUND before its creation, while it was deleted, or when that state is out of reach;
- * HISTORY_GONE before `since`, from when on the history is complete
+ * HISTORY_GONE before `since`, the time from which the history is complete
  */
 export async function readRecordAt(
   { view, reader, key, present }: RecordedRecord,

@@ -48,7 +48,7 @@ export function draftOfDeleted(
   const record = completeRecord(view, given, { now, userId: caller.identity.id }, newUuid);
   if (view.system) {
     const instant = now.toISOString();
-    // Not 1: a page that still shows the record of before must not overwrite the restored one.
+    // Not 1: a page that still shows the record from before its deletion must not overwrite the restored one.
     record.set('_version', Number(state.get('_version') ?? 0) + 1);
     record.set('_created_at', state.get('_created_at') ?? instant).set('_updated_at', instant);
   }

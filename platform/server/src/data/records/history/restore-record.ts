@@ -31,7 +31,7 @@ export interface RestoreRequest {
 }
 
 /**
- * Gives a record its values right after an entry; after the entry of a deletion: right before (A25).
+ * Gives a record the values that it had right after an entry, or right before it if the entry is a deletion (A25).
  * @throws AppError RECORD_NOT_FOUND, STALE, INVALID, and the conflicts of any write
  */
 export function restoreEntry(request: RestoreRequest, entryId: number, ifMatch: IfMatch): Promise<RecordResponse> {

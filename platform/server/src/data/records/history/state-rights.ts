@@ -9,7 +9,7 @@ import { flagSql } from '../sql/row-shape.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { Statement } from '../sql/statement.js';
 
-/** A caller's rights on a record as it was at some time, by the grants of today. */
+/** A caller's rights on a record as it was at some time, by the current grants. */
 export interface StateRights {
   readonly readable: boolean;
   /** Whether a grant of the writer's action includes the row; true without a writer. */
@@ -61,7 +61,7 @@ function rowSql(state: Values, view: View, statement: Statement): Sql {
   return sql`SELECT ${join(cells, ',')}`;
 }
 
-/** Text of MySQL compares as in the column: a constant would compare without regard to case. */
+/** MySQL: gives text the column's collation, because a plain constant would be compared without regard to case. */
 function constant(column: Column, value: Scalar, statement: Statement): Sql {
   const operand = operandSql(column, value, statement);
   const { flavour } = statement.dialect;

@@ -24,8 +24,8 @@ type Key = NonNullable<Scalar>;
 const entriesPerQuery = 200;
 
 /**
- * Takes an act back from the newest entry on, each entry with the rights and checks of a single write; many of the same
- * kind share a transaction. What has changed since, or is refused, stays.
+ * Undoes an act, newest entry first, each entry with the rights and checks of a single write; many of the same kind
+ * share a transaction. What has changed since, or is refused, stays.
  */
 export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   const { runtime, act, undo, except } = request;
@@ -53,7 +53,7 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
 
 const idOf = (entry: HistoryEntry, view: View): string | number => keyOfEntry(entry, view) as string | number;
 
-/** Together where that works, else in halves, at last one by one. */
+/** Undoes a group together if that works, else in halves, finally one by one. */
 async function undoGroup(group: readonly HistoryEntry[], view: View, request: UndoRequest): Promise<Outcome[]> {
   const [only] = group as readonly [HistoryEntry];
   const isOfLinks = only.action === 'link' || only.action === 'unlink';
@@ -111,7 +111,7 @@ async function revert(
   return null;
 }
 
-/** Links that are there already, or whose record is gone, need nothing. */
+/** Links that are already as before the act, or whose record is gone, are left alone. */
 async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<Outcome> {
   const { runtime, view, key, caller, act, tools } = request;
   const context = writeContext(runtime, view, 'update', caller, { act, restores: true });

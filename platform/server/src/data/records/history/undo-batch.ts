@@ -16,27 +16,27 @@ import { keyOfEntry, StateWalk } from './entry-states.js';
 import { draftOfDeleted, draftOfState } from './restore-draft.js';
 import { rightsOn } from './state-rights.js';
 
-/** An act being taken back, itself an act. */
+/** The undo of an act, which is itself an act. */
 export interface UndoRequest {
   readonly runtime: RecordRuntime;
   readonly act: HistoryActRow;
   readonly caller: Caller;
   readonly undo: WriteAct;
   readonly tools: WriteTools;
-  /** An entry that is taken back already. */
+  /** An entry that is already undone. */
   readonly except?: number;
 }
 
-/** Whether another program has changed a record of an unmanaged view, of which the history knows nothing. */
+/** Whether another program has changed a record of an unmanaged view; the history has no entry of that. */
 export const isWrittenElsewhere = ({ version }: HistoryEntry, { values }: StoredRecord, { managed }: View): boolean =>
   !managed && version !== null && version !== values.get(versionColumn);
 
-/** What became of an entry: taken back (null), or the code that says why not. */
+/** What became of an entry: undone (null), or the error code that says why not. */
 export type Outcome = string | null;
 
 export const changed = 'CHANGED';
 
-/** Entries, from the newest, in lists that are taken back together: of one view and one kind, each of another record. */
+/** Entries, newest first, in lists to undo together: each list has one view and one kind, and no record twice. */
 export function groupsOf(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   const groups: HistoryEntry[][] = [];
   let seen = new Set<string>();
@@ -55,8 +55,8 @@ export function groupsOf(entries: readonly HistoryEntry[]): HistoryEntry[][] {
 }
 
 /**
- * Takes changes of several records back in one transaction; undefined: they must be taken back one by one, nothing is
- * written.
+ * Undoes changes of several records in one transaction; undefined: nothing was written, and they must be undone one by
+ * one.
  */
 export async function undoTogether(
   entries: readonly HistoryEntry[],
@@ -83,7 +83,7 @@ async function restoreTogether(
   const open = entries.filter(({ recordId }) => !foreign.has(recordId));
   const outcomes = entries.map(({ recordId }): Outcome => (foreign.has(recordId) ? changed : null));
   if (open.length === 0) return outcomes;
-  // Restored by this undo, or deleted again by its act.
+  // One of them was restored by this undo, or deleted again by its act.
   if ((await changedByOthers(open, [], runtime.database)).size > 0) return undefined;
   const states = open.flatMap((entry) => new StateWalk(view, null).step(entry).before ?? []);
   const rights = await rightsOn(states, context.reader, null, runtime);
@@ -97,7 +97,7 @@ async function restoreTogether(
   return outcomes;
 }
 
-/** Deletes created records, or gives records their values of before. */
+/** Deletes created records, or gives records their earlier values. */
 async function revertTogether(
   entries: readonly HistoryEntry[],
   view: View,

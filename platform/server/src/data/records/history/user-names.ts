@@ -3,7 +3,7 @@ import type { RecordRuntime } from '../record-runtime.js';
 
 const maxIdsPerQuery = 500;
 
-/** The users who wrote, by id, with their names of today. */
+/** The users who wrote, by id, with their current names. */
 export async function usersOf(
   ids: Iterable<string | null>,
   { database, dialect, catalog }: RecordRuntime,

@@ -30,7 +30,7 @@ interface Side {
 
 /**
  * The entries as the reader may see them: columns that are open in the states before and after, and links to readable
- * records. An entry is left out if one of its states was out of the reader's reach, or nothing is left of it.
+ * records. An entry is left out if the reader may not read one of its states, or if none of its changes is left.
  */
 export async function visibleEntries(
   steps: readonly EntryStates[],

@@ -8,7 +8,7 @@ export type Entries = readonly (readonly [string, unknown])[];
 export interface HookSource {
   readonly entry: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Another heap limit than the usual one. */
+  /** Replaces the usual heap limit. */
   readonly heapMegabytes?: number;
 }
 

@@ -41,7 +41,7 @@ describe('hooks in worker threads', () => {
   let printed = '';
   beforeAll(() => {
     file = new HookFile(source);
-    // On a busy machine, 192 MB take longer than the time of a call.
+    // On a busy machine, filling 192 MB takes longer than the time limit of a call.
     pool = new HookPool({ entry: file.entry, options: { suffix: '!' }, heapMegabytes: 48 }, (text) => (printed += text));
   });
   afterAll(async () => {

@@ -34,7 +34,10 @@ export class HookPool implements ThreadListener {
     this.threads = new HookThreads(data, this);
   }
 
-  /** Resolves with the hook's changes. Rejects with HookThrownError, HookTimeoutError or HookThreadError, or with AppError UNAVAILABLE. */
+  /**
+   * Resolves with the hook's changes. Rejects with HookThrownError, HookTimeoutError or HookThreadError, or with
+   * AppError UNAVAILABLE.
+   */
   run(question: HookRequest): Promise<Entries> {
     if (this.isClosed || this.waiting.length >= maxWaiting)
       return Promise.reject(new AppError('UNAVAILABLE', {}, { retryAfter: 2 }));

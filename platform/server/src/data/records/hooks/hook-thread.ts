@@ -3,7 +3,7 @@ import { takeWorker } from './hook-workers.js';
 import type { HookJob } from './hook-job.js';
 import { isReply, type HookReply, type HookSource, type JobReply } from './hook-message.js';
 
-/** A starting thread loads its plugin, on a busy machine too. */
+/** Long enough for a starting thread to load its plugin, even on a busy machine. */
 const startTimeoutMs = 15_000;
 
 /** Receives the events of a thread. */

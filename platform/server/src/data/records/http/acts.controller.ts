@@ -16,7 +16,7 @@ import { nextLink } from './next-link.js';
 import { nameAct, sendJson, writingCaller, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
-/** Writes of more than one record: one's own, for administrators everybody's. */
+/** Writes of more than one record: the caller's own, or everybody's for administrators. */
 @Controller('api/acts')
 @Access('session', { viewAs: true })
 export class ActsController {

@@ -15,7 +15,7 @@ import { nextLink } from './next-link.js';
 import { ifMatchOf, nameAct, requireKey, requireReader, sendJson, sendRecord, writingCaller, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
-/** What records were before: their history, and the records that are deleted. */
+/** Earlier states of records: their history, and deleted records. */
 @Controller('api/:view')
 @Access('records')
 export class HistoryController {

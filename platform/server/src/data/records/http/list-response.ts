@@ -31,7 +31,7 @@ export async function answerList(
     return sendJson(reply, page.body);
   }
   const [page, total] = await Promise.all([readPage(source, query, runtime, false), countRecords(source, query, runtime)]);
-  // How many rows stand before a cursor is not known.
+  // The number of rows before a cursor is not known.
   const isPlaced = page.count > 0 && !query.after;
   const range = isPlaced ? `${query.offset}-${query.offset + page.count - 1}` : '*';
   void reply.header('x-total-count', String(total)).header('content-range', `items ${range}/${total}`);

@@ -4,7 +4,7 @@ import type { RecordRequest } from './record-request.js';
 /** Longer cursors, of long texts, would not fit into a header together with a filter. */
 const maxCursorLength = 2_000;
 
-/** The Link header that leads to the next page: the same address, with the cursor of this page's last row or an offset. */
+/** The Link header for the next page: the same address, with the cursor of this page's last row or an offset. */
 export function nextLink({ url }: RecordRequest, { limit, offset }: PageQuery, cursor?: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -49,7 +49,7 @@ class WritingCaller implements Caller {
   }
 }
 
-/** Names the act of a write, so that the client can take it back. */
+/** Names the act of a write, so that the client can undo it. */
 export function nameAct(reply: FastifyReply, act: WriteAct | null): void {
   if (act?.recorded) void reply.header('x-act', act.id);
 }

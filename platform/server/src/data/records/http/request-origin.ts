@@ -8,7 +8,7 @@ import { type RecordRequest } from './record-request.js';
 
 const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
 
-/** A request as the log names it; nothing is worked out before it is asked for. */
+/** A request as the log names it; nothing is computed before it is needed. */
 export class RequestOrigin implements RequestSource {
   constructor(private readonly request: RecordRequest) {}
 
@@ -45,7 +45,7 @@ export class RequestOrigin implements RequestSource {
     return [...views];
   }
 
-  /** Of a list, an association, the history and the like: with the end of its route, as in `read :id/history`. */
+  /** The action, with the end of the route unless that is only the view or a record: `read :id/history`. */
   get action(): string {
     const { method, routeOptions } = this.request;
     const rest = (routeOptions.url ?? '').replace(/^\/api\/(?::view)?\/?|\/$/g, '');

@@ -9,7 +9,7 @@ import { RecordRuntimes } from '../record-runtimes.js';
 import { sendJson, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 
-/** The best records of all views with `search`. */
+/** The best matches in all views with `search`. */
 @Controller('api/search')
 @Access('records')
 export class SearchController {

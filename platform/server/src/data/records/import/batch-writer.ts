@@ -39,7 +39,7 @@ const maxValues = 2_048;
  * find out which of them are refused.
  */
 export class BatchWriter {
-  /** The difference between two keys that the database makes. */
+  /** The step between two keys that the database generates. */
   private step: bigint | undefined;
 
   constructor(
@@ -200,7 +200,7 @@ function rowOf(record: PreparedRecord): Row {
   return { record, draft, before: stored.values, changed, after };
 }
 
-/** Neighbours that one statement writes: few sizes, so that few statements are prepared. */
+/** Consecutive rows that one statement can write: few sizes, so that few statements are prepared. */
 function statementsOf(rows: readonly Row[], { view, runtime }: WriteContext): Row[][] {
   const isWide = rows[0]?.before === null || updatesRows(runtime.dialect, view);
   const most = isWide ? Math.max(1, Math.floor(maxValues / view.columns.size)) : 1;
@@ -219,7 +219,7 @@ function statementsOf(rows: readonly Row[], { view, runtime }: WriteContext): Ro
 
 const groupsOf = (batch: readonly PreparedRecord[]): PreparedRecord[][] => consecutive(batch, ({ action }) => action);
 
-/** Lists of neighbours that have something in common. */
+/** Groups consecutive items for which `common` returns the same. */
 function consecutive<T>(list: readonly T[], common: (one: T) => unknown): T[][] {
   const groups: T[][] = [];
   let last: unknown;

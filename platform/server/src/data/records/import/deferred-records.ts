@@ -23,7 +23,7 @@ export class DeferredRecords {
     return { named: this.named.splice(0), late: this.late.splice(0) };
   }
 
-  /** A function that brings the present state back. */
+  /** Returns a function that restores the present state. */
   mark(): () => void {
     const [named, late] = [[...this.named], [...this.late]];
     return () => {
@@ -33,7 +33,7 @@ export class DeferredRecords {
     };
   }
 
-  /** The records that they refer to are missing. */
+  /** Reports all of them as referring to a missing record. */
   refuse(problems: ImportProblems): void {
     for (const { line } of [...this.named, ...this.late]) problems.add({ line, key: 'referenceMissing' });
   }

@@ -34,7 +34,7 @@ export function readTuple(values: readonly unknown[], columns: readonly Column[]
   return { values: tuple, text: tupleText(tuple) };
 }
 
-/** The records that a file names by their natural keys, remembered: most files name the same ones again and again. */
+/** Caches the records that a file names by their natural keys: most files name the same ones again and again. */
 export class NaturalKeys {
   private readonly groups = new Map<string, Map<string, readonly Key[]>>();
 

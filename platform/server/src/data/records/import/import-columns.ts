@@ -12,10 +12,10 @@ export type ImportTarget =
   | { readonly kind: 'links'; readonly association: Association }
   /** One column of the related records' natural key: `author.email`. */
   | { readonly kind: 'natural'; readonly association: Association; readonly related: Reader; readonly column: Column; readonly valuesNamed: ValuesNamed }
-  /** Kept by the platform: passed over. */
+  /** Maintained by the platform: skipped. */
   | { readonly kind: 'system' };
 
-/** Names of an imported file as they are known to one caller. */
+/** What the names in an imported file mean to one caller. */
 export class ImportColumns {
   private readonly known = new Map<string, ImportTarget | null>();
   private readonly lists: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export class ImportColumns {
     let target = this.known.get(name);
     if (target === undefined) {
       target = this.find(name);
-      // Names come from the file: it may have one for each line.
+      // Names come from the file, which may have another one in each line.
       if (this.known.size < maxKnownNames) this.known.set(name, target);
     }
     return target;

@@ -4,11 +4,11 @@ import { WriteAct } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
 
-/** An import may create, update, or both; one of them at least. */
+/** An import may create, update, or both; at least one of them. */
 export interface ImportContexts {
   readonly create: WriteContext | null;
   readonly update: WriteContext | null;
-  /** The one or the other, for what both have in common. */
+  /** Either of the two, for what both have in common. */
   readonly any: WriteContext;
 }
 
@@ -21,7 +21,7 @@ export function importContexts(runtime: RecordRuntime, view: View, caller: Calle
   return { create, update, any: create ?? update ?? writeContext(runtime, view, 'create', caller) };
 }
 
-/** The same rights, with the time for functions that one request has: an import is many requests in one (A29). */
+/** The same rights, with a new time budget for functions: each batch of an import counts as one request (A29). */
 export function forBatch({ create, update, any }: ImportContexts): ImportContexts {
   const functions = any.runtime.requestFunctions();
   const fresh = (context: WriteContext): WriteContext => ({ ...context, functions });

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 
-/** No more are counted: the file is not worth reading to its end. */
+/** After this many problems, the rest of the file is not read. */
 const maxProblems = 10_000;
 
 /** The problems of a file, each with its line. */
@@ -15,7 +15,7 @@ export class ImportProblems {
     return this.found.length >= maxProblems;
   }
 
-  /** A function that brings the present state back. */
+  /** Returns a function that restores the present state. */
   mark(): () => void {
     const { length } = this.found;
     return () => void (this.found.length = length);

@@ -48,7 +48,7 @@ export function importRecords(
 
 /**
  * The file is read and checked before the write begins, so that other writers wait only for the writing itself. If one
- * of them changed these records meanwhile, everything is done again inside the transaction.
+ * of them changed these records meanwhile, the whole import runs again inside the transaction.
  */
 async function quickly(
   run: (isLocked: boolean) => Promise<WrittenLines>,
@@ -113,7 +113,7 @@ class ImportRun {
     }
   }
 
-  /** No hook runs while a write holds a lock, so all of them are called before. */
+  /** No hook may run while a write holds a lock, so all of them are called before the write. */
   private async runWithHooks(): Promise<WrittenLines> {
     const staged = new StagedList();
     await this.stage(staged, this.contexts.any.runtime.database);
@@ -129,7 +129,7 @@ class ImportRun {
     });
   }
 
-  /** Reads and checks the file. Records that change nothing are done with it. */
+  /** Reads and checks the file. Records that change nothing are not staged. */
   private async stage(staged: StagedRecords, on: Queryable): Promise<void> {
     for await (const batch of this.readBatches()) {
       const changing: PreparedRecord[] = [];
@@ -216,7 +216,7 @@ class ImportRun {
     const { key } = this.file.query;
     const value = values.get(key) ?? null;
     if (value === null || value === '' || typeof value === 'object') return true;
-    // A part of a text would keep the whole text in memory.
+    // A copy, because a substring would keep the whole text in memory.
     const text = Buffer.from(String(value)).toString();
     const earlier = seen.get(text);
     if (earlier === undefined) {
@@ -238,7 +238,7 @@ class ImportRun {
   }
 }
 
-/** What a record that changes nothing is after its write. */
+/** The result of a record that changes nothing; undefined: it changes something. */
 function unchangedOf(record: PreparedRecord): Written | undefined {
   if (record.action === 'create') return undefined;
   const { draft, stored, changed } = record.change;

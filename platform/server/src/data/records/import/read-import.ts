@@ -12,13 +12,16 @@ import { columnNamed, listed, readHeader } from './read-header.js';
 /** A file to import, and how. */
 export interface ImportFile {
   readonly path: string;
-  /** A folder for what waits to be written. */
+  /** A folder for records that wait to be written. */
   readonly scratch: string;
   readonly format: ExchangeFormat;
   readonly query: ImportQuery;
 }
 
-/** The records of a file, some at a time. `report` is called for each line that is not a record; a header with problems throws all of them. */
+/**
+ * The records of a file, some at a time. `report` is called for each line that is not a record. A header with problems
+ * throws all of them.
+ */
 export function readImport(
   { path, format, query }: ImportFile,
   encoding: FileEncoding,
@@ -36,8 +39,8 @@ export function readImport(
 }
 
 /**
- * `strict`: a row with more or fewer cells than the header is an error; workbooks leave out empty cells at the end. Columns
- * at the end that have neither a name nor a value, as Excel writes them, are passed over.
+ * `strict`: a row with more or fewer cells than the header is an error; workbooks leave out empty cells at the end.
+ * Columns at the end that have neither a name nor a value, as Excel writes them, are skipped.
  */
 async function* readCells(
   rows: AsyncIterable<readonly FileRow[]>,

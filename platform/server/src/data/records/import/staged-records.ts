@@ -68,7 +68,7 @@ export class StagedFile implements StagedRecords {
   static async open(context: Pick<WriteContext, 'view' | 'now'>, parent: string): Promise<StagedFile> {
     const folder = await mkdtemp(join(parent, 'staged-'));
     const file = await open(join(folder, 'records'), 'wx+', 0o600);
-    // It stays open without its name, and a process that is killed leaves nothing. Not on Windows.
+    // The open file needs no name, so a killed process leaves nothing behind. Windows keeps the name until `close`.
     await remove(folder).catch(() => undefined);
     return new StagedFile(context, file, folder);
   }

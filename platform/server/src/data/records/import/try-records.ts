@@ -10,8 +10,9 @@ import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
 
 /**
- * A trial write for views with `after` hooks, which see the records as they will be stored; undefined: the view has
- * none. @throws AppError INVALID whose details name the lines
+ * A trial write for views with `after` hooks, which see the records as they will be stored; undefined: the view has no
+ * such hooks.
+ * @throws AppError INVALID whose details name the lines
  */
 export async function tryRecords(
   all: readonly PreparedRecord[],

@@ -14,8 +14,8 @@ type Status = ImportedLine['status'];
 const eventsPerTurn = 200;
 
 /**
- * What an import wrote: as little as the report and the listeners need, and in lists of plain values, because a file may
- * have very many records.
+ * What an import wrote: only what the report and the listeners need, in lists of plain values, because a file may have
+ * very many records.
  */
 export class WrittenLines {
   private readonly lines: number[] = [];
@@ -32,7 +32,7 @@ export class WrittenLines {
     private readonly contexts: ImportContexts,
   ) {}
 
-  /** A function that brings the present state back. */
+  /** Returns a function that restores the present state. */
   mark(): () => void {
     const { length } = this.lines;
     return () => {
@@ -79,7 +79,7 @@ export class WrittenLines {
     const lines = this.lines
       .map((line, at): ImportedLine => {
         const status = this.statuses[at] as Status;
-        // The database has taken back the keys that it made.
+        // The keys of a dry run were rolled back.
         return { line, status, id: dry && status === 'created' ? null : (this.ids[at] as Id) };
       })
       .sort((a, b) => a.line - b.line);

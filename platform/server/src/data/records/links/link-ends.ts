@@ -6,7 +6,7 @@ import type { RecordRuntime } from '../record-runtime.js';
 export interface TableEnd extends Omit<LinkChange, 'keys'> {
   /** The view at the other end. */
   readonly target: View;
-  /** Whether the link table is no view itself. */
+  /** Whether the link table is not also a view. */
   readonly plain: boolean;
 }
 

@@ -8,8 +8,8 @@ import type { LinkEnd } from './link-rows.js';
 type Key = NonNullable<Scalar>;
 
 /**
- * Lets requests that add the same link to a table without a key for it run one after another, from whichever end: both
- * lock the records at the same end, before they read the links. SQLite has only one writer anyway.
+ * Makes requests that add the same link run one after another, if the table has no unique key for links. Requests from
+ * either end lock the records at the same end before they read the links. SQLite has only one writer anyway.
  */
 export async function lockLinks(
   { runtime, view, association }: Omit<LinkEnd, 'author'>,
@@ -22,7 +22,7 @@ export async function lockLinks(
   const isHere = association.foreignKey < (association.otherKey ?? '');
   const locked = isHere ? view : runtime.view(association.view);
   const key = keyColumn(locked);
-  // In one order, so that no two wait for each other.
+  // In a fixed order, so that no two requests wait for each other.
   for (const one of isHere ? [parent] : [...children].sort(byText)) {
     const { text, values } =
       sql`SELECT 1 FROM ${raw(quote(locked.table))} WHERE ${raw(quote(key.field))} = ${operandSql(key, one, runtime)} FOR UPDATE`;

@@ -7,15 +7,15 @@ import { Statement } from '../sql/statement.js';
 
 /** Entries sampled from either end of an index. */
 const sampledEach = 500;
-/** A word in this many of the sampled entries is common: about one entry of two hundred. */
+/** A word in this many of the sampled entries is common: about one entry in two hundred. */
 const commonFrom = 5;
-/** Further words only narrow down what these have found. */
+/** Further words are not sampled: they only narrow down what these have found. */
 const maxSampled = 8;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * MySQL: the words that many records have. InnoDB takes seconds to list the records of such a word, while a page of them
- * is found quickly row by row.
+ * MySQL: the words that many records have. InnoDB takes seconds to list the records with such a word, while a page of
+ * them is found quickly row by row.
  */
 export async function commonWords(search: IndexedSearch, runtime: RecordRuntime): Promise<ReadonlySet<string>> {
   const { words } = search;

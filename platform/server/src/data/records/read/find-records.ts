@@ -32,8 +32,8 @@ interface Found {
 }
 
 /**
- * The best records of all views, as far as each reader may read them: titles that are the query, titles that begin with
- * it, titles that have its words, then the others. The views take turns, in the given order.
+ * The best matches in all views, as far as each reader may read them: titles that equal the query, titles that begin
+ * with it, titles that have its words, then the others. The views take turns, in the given order.
  */
 export async function findRecords(
   readers: readonly Reader[],

@@ -2,10 +2,13 @@ import { AppError, limits } from '@viewkraft/model';
 import type { DbRow } from '../../../kernel/database/database.js';
 import type { RowShape } from '../sql/row-shape.js';
 
-/** Whether so many rows could have more than `limits.answerBytes`, by the lengths of their columns. */
+/** Whether this many rows could exceed `limits.responseBytes`, by the lengths of their columns. */
 export const mayBeLarge = (shape: RowShape, rows: number): boolean => shape.maxBytes * rows > limits.responseBytes;
 
-/** Throws QUERY_TOO_COSTLY for rows with too long texts, before they are printed: a response is in memory several times. */
+/**
+ * Throws QUERY_TOO_COSTLY if the texts of the rows are too long, before the rows are printed: a response is in memory
+ * several times.
+ */
 export function refuseLargeRows(rows: readonly DbRow[]): void {
   let length = 0;
   for (const row of rows)

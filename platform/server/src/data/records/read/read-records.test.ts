@@ -23,7 +23,7 @@ const all: Readonly<Record<string, unknown>> = {
   uuid: '0190a0b0-0000-7000-8000-000000000000',
 };
 
-/** MySQL writes the JSON of rows that have no other types. */
+/** MySQL generates the JSON of a row only if all its columns have these types. */
 const printedTypes = columnTypes.filter((type) => columnKind(type).storage !== 'double');
 
 const essays = ['read', 'listed', 'related', 'keyed'];

@@ -96,7 +96,7 @@ async function readJsonPage(
   if (count <= query.limit) return { body, count, last: undefined };
   const end = body.lastIndexOf(newline);
   body[end - 1] = closing;
-  // Without an earlier separator the record begins behind the bracket.
+  // Without an earlier separator, the record begins after the bracket.
   const begin = Math.max(body.lastIndexOf(newline, end - 1) + 1, 1);
   return { body: body.subarray(0, end), count: query.limit, last: body.toString('utf8', begin, end - 1) };
 }

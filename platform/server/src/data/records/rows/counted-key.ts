@@ -8,7 +8,7 @@ type Place = Pick<WriteContext, 'view' | 'runtime'>;
 
 const isKeyless = (record: Values, { view }: Place): boolean => (record.get(view.primaryKey) ?? null) === null;
 
-/** The limit of a key that SQLite counts: SQLite's keys have 64 bits, an integer column has 32. */
+/** The limit of a key that SQLite generates: SQLite's keys have 64 bits, an integer column has 32. */
 export function countedKeyOf(record: Values, place: Place): Pick<BoundStatement, 'countedKey'> {
   const { view, runtime } = place;
   const isCounted = runtime.dialect.name === 'sqlite' && keyColumn(view).type === 'integer' && isKeyless(record, place);
@@ -16,7 +16,7 @@ export function countedKeyOf(record: Values, place: Place): Pick<BoundStatement,
 }
 
 /**
- * The key that the database has given.
+ * The key that the database has generated.
  * @throws DatabaseError noKeyLeft
  */
 export function keyFrom(lastId: string, { view }: Pick<WriteContext, 'view'>): Scalar {
@@ -27,7 +27,7 @@ export function keyFrom(lastId: string, { view }: Pick<WriteContext, 'view'>): S
   return key;
 }
 
-/** Tells an exhausted counter from a full disk, which SQLite reports alike. */
+/** Distinguishes an exhausted counter from a full disk, for which SQLite reports the same error. */
 export async function recognizeExhaustion(error: unknown, record: Values, place: Place, tx: Queryable): Promise<unknown> {
   const { view, runtime } = place;
   const isFull = error instanceof DatabaseError && error.kind === 'full';
@@ -37,7 +37,7 @@ export async function recognizeExhaustion(error: unknown, record: Values, place:
   return last.length > 0 ? keysUsedUp(view.table) : error;
 }
 
-/** The counter of the view's keys has reached the largest number: only a key that the caller names is free. */
+/** The counter of the view's keys has reached the largest number: only keys that the caller supplies are left. */
 export function noKeyLeft({ view, reader }: Pick<WriteContext, 'view' | 'reader'>, index?: number): AppError {
   const column = reader?.columns.has(view.primaryKey) ? { column: view.primaryKey } : {};
   const at = index === undefined ? {} : { index };

@@ -30,7 +30,7 @@ const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d+$/;
 const groupedWhole = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const germanMoment = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: +(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,3}))?)?)?$/;
 
-/** A value as text of this format. Moments are in UTC; Excel takes them for dates. */
+/** A value as text of this format. Instants are in UTC, in a form that Excel reads as a date. */
 export function printCell(text: string, type: ColumnType | undefined, { isGerman }: CsvFormat): string {
   if (!isGerman || type === undefined) return text;
   if (fractional.has(type)) return text.replace('.', ',');
@@ -40,7 +40,7 @@ export function printCell(text: string, type: ColumnType | undefined, { isGerman
   return `${String(day)}.${String(month)}.${year}${clock}`;
 }
 
-/** The text that stands in a JSON body for a text of this format; one that is not understood stays as it is. */
+/** Converts a text of this format to the form of a JSON body; a text that is not understood stays as it is. */
 export function readCellText(text: string, type: ColumnType, { isGerman }: CsvFormat): string {
   if (!isGerman) return text;
   if (fractional.has(type)) return (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');

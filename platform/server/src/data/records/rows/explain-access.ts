@@ -61,7 +61,7 @@ const explained = ({ roles, where, columns }: Grant, because: AccessReason): Exp
   because,
 });
 
-/** What stands in the way whatever the grants say. */
+/** The reason for a refusal that does not depend on the grants of the action, if there is one. */
 async function generalObstacle(
   { view, action, identity, key, column }: AccessSubject,
   runtime: RecordRuntime,

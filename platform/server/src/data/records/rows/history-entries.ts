@@ -29,7 +29,7 @@ function entriesOf({ before, after, linked }: Written, columns: readonly string[
   if (before === null) entries.push(entryOf(view, after, 'create', { new: valuesOf(columns, after) }));
   else if (before !== after) {
     const names = columns.filter((name) => before.get(name) !== after.get(name));
-    // A write may change a secret alone.
+    // No entry for a write that changes only columns that the history does not record.
     if (names.length > 0) entries.push(changeOfRecord(view, before, after, names, restores ? 'restore' : 'update'));
   }
   for (const { added, removed } of linked) {
@@ -58,7 +58,7 @@ export const changeOfRecord = (
   action: 'update' | 'restore' = 'update',
 ): NewEntry => entryOf(view, after, action, { old: valuesOf(names, before), new: valuesOf(names, after) });
 
-/** Links raise no version (A20). */
+/** A link does not change the version of the record (A20). */
 export const linkEntry = (view: View, record: Values, action: 'link' | 'unlink', change: LinkChange): NewEntry => ({
   ...entryOf(view, record, action, { links: [change] }),
   version: null,

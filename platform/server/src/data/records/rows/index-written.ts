@@ -4,7 +4,10 @@ import { searchIndexOf } from '../../search/search-index.js';
 import type { WriteContext } from './write-context.js';
 import type { Written } from './written.js';
 
-/** The entries of written records in the search index of their view, as far as they change. Deletions take theirs along. */
+/**
+ * The new search index entries of written records, as far as they change. The database deletes the entries of deleted
+ * records.
+ */
 export function searchEntriesOf(
   written: readonly Pick<Written, 'before' | 'after'>[],
   { view, runtime }: Pick<WriteContext, 'view' | 'runtime'>,

@@ -9,7 +9,7 @@ import type { Values } from './draft.js';
 
 const pageSize = 1_000;
 
-/** Whole records that meet a condition on their table, whoever may read them; pages of 1,000 in the order of the key. */
+/** Whole records that meet a condition, regardless of rights, in pages of 1,000 in the order of the key. */
 export async function* loadRows(
   view: View,
   where: Sql,

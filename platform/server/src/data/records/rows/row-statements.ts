@@ -104,7 +104,7 @@ export function updateRowsSql(dialect: Dialect, view: View, changes: readonly Ro
   const rows = changes.map(() => `SELECT ${cells}`).join(' UNION ALL ');
   const keys = changes.map(() => placeholder(dialect, key)).join(',');
   return {
-    // The list of keys leads to the rows: the derived table may have another collation than the key.
+    // The list of keys finds the rows by index: the join may not, if the derived table has a different collation.
     text:
       `UPDATE ${quote(view.table)} t JOIN (${rows}) v ON t.${quote(key.name)} = v.c0 AND t.${quote('_version')} = v.c1 ` +
       `SET ${set.join(', ')}, t.${quote('_version')} = t.${quote('_version')} + 1, t.${quote('_updated_at')} = ${placeholder(dialect, updated)} ` +

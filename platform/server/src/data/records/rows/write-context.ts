@@ -20,7 +20,7 @@ export interface WriteContext {
   readonly hooks: ViewHooks | undefined;
   /** Runs the view's functions: one write has one second for all of them. */
   readonly functions: RequestFunctions;
-  /** As the history names the writer. */
+  /** The writer, as the history names it. */
   readonly author: Author;
   /** Whether the write brings earlier values back. */
   readonly restores: boolean;

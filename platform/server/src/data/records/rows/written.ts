@@ -20,7 +20,7 @@ export interface Written {
   readonly linked: readonly ReplacedLinks[];
 }
 
-/** Links of one belongsToMany association that came and went; undefined: none. */
+/** Links of one belongsToMany association that were added and removed; undefined: none. */
 export interface ReplacedLinks {
   /** undefined: only the other view declares the association. */
   readonly association: string | undefined;

@@ -35,7 +35,7 @@ export class RulePool {
     return new RequestFunctions((batch) => this.run(batch), this.log, origin);
   }
 
-  /** Calls beyond the batch's time budget report that; a call that had to be terminated reports a timeout. */
+  /** Calls beyond the batch's time budget fail with `budget`; a call that had to be terminated fails with `time`. */
   run(batch: FunctionBatch): Promise<FunctionRun> {
     if (batch.calls.length === 0) return Promise.resolve({ results: [], spent: 0, size: 0 });
     return new Promise((resolve, reject) => {
@@ -103,7 +103,10 @@ export class RulePool {
     this.next();
   }
 
-  /** A function that breaks the sandbox itself, by extreme nesting, does so again: then it is the function's error. */
+  /**
+   * Runs a job once more after it lost its thread. A second loss is the function's error: a function that breaks the
+   * sandbox itself, by extreme nesting, does so every time.
+   */
   private repeat(job: Job): void {
     const { batch, results } = job;
     if (job.isRepeated || this.closed) this.finish(job, batch.calls.slice(results.length).map(() => brokeSandbox)); // prettier-ignore

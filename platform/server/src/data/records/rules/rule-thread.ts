@@ -6,7 +6,7 @@ import { workClock } from './work-clock.js';
 
 /** Added to the calls' own time limit: the last call may run its 50 ms, and longer on a busy machine. */
 const allowanceMs = 300;
-/** A starting thread has to load the sandbox, on a busy machine too. */
+/** Long enough for a starting thread to load the sandbox, even on a busy machine. */
 const startTimeoutMs = 15_000;
 /** Upper limit in wall-clock time, for a machine that gives this process hardly any processor time. */
 const responseTimeoutMs = 10_000;
@@ -32,7 +32,7 @@ export class RuleThread {
   /** `onLost`: the thread has ended, possibly while it had nothing to do. */
   constructor(onLost: (thread: RuleThread) => void) {
     this.worker.unref();
-    // Without a listener at all times, an error of an idle thread would end the process.
+    // Without a permanent listener, an error of an idle thread would end the process.
     this.worker.on('error', () => onLost(this)).on('exit', () => onLost(this));
   }
 

@@ -35,8 +35,8 @@ export function conditionSql(condition: Condition, reader: Reader, alias: string
 }
 
 /**
- * Whether an index may find the rows first: an equal value is equal as stored, too. Not so for approximate numbers and
- * dates in other forms.
+ * Whether values that are equal are also equal as stored, so that an index can find the rows first. This does not hold
+ * for approximate numbers, nor for dates that are stored in other forms.
  */
 function isFoundAsStored({ operator }: Comparison, { source, type }: Column, { dialect }: Statement): boolean {
   if (!source || !('sqlType' in source) || (operator !== 'eq' && operator !== 'in')) return false;
@@ -79,7 +79,7 @@ export function columnSql(reader: Reader, name: string, alias: string, statement
   return openSql(raw(statement.value(alias, columnOf(reader.view, name))), reader, name, alias, statement);
 }
 
-/** Like `columnSql`, for a foreign key: as stored, which an index finds. */
+/** Like `columnSql`, but the value as stored, which an index can find: for foreign keys. */
 export function referenceSql(reader: Reader, name: string, alias: string, statement: Statement): Sql {
   return openSql(raw(statement.at(alias, columnOf(reader.view, name).field)), reader, name, alias, statement);
 }
@@ -116,12 +116,12 @@ export function rowsSql(reader: Reader, alias: string, statement: Statement): Sq
 }
 
 /**
- * Another program's table on SQLite may have rows whose key is empty or of another kind. They have no address, and no page of a
- * list could continue after them.
+ * Another program's table on SQLite may have rows whose key is null or of another type. They have no address, and no
+ * page of a list could continue after them.
  */
 function knownKeySql(view: View, alias: string, statement: Statement): Sql | undefined {
   const key = keyColumn(view);
-  // The number of a row is always there.
+  // A rowid is never null.
   if (!key.source || key.autoIncrement || statement.dialect.name !== 'sqlite') return undefined;
   return raw(`(${statement.value(alias, key)} IS NOT NULL)`);
 }

@@ -4,8 +4,8 @@ import { sql, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 
 /**
- * A comparison of keys as stored, which an index serves. The collation of another program's table may take different
- * texts for the same key; then `exact`, the comparison of their values, is added.
+ * A comparison of keys as stored, which an index serves. The collation of another program's table may treat different
+ * texts as the same key; then `exact`, the comparison of their values, is added.
  */
 export const exactly = (
   stored: Sql,
@@ -14,6 +14,6 @@ export const exactly = (
   exact: () => Sql,
 ): Sql => (comparesTwice(compared, statement) ? sql`${stored} AND ${exact()}` : stored);
 
-/** Whether the database may take different texts for the same key. */
+/** Whether the database may treat different texts as the same key. */
 export const comparesTwice = (compared: readonly Column[], { dialect }: Pick<Statement, 'dialect'>): boolean =>
   compared.some((column) => columnKind(column.type).text && valueSql(dialect, column) !== dialect.quote(column.field));

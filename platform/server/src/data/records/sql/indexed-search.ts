@@ -29,8 +29,8 @@ interface Place {
 const never = raw('(1=0)');
 
 /**
- * Whether each word begins a word in a column that is open to the reader in this row; MySQL needs the joined entries for
- * it.
+ * Whether each word begins a word in a column that is open to the reader in this row. MySQL needs `joinedEntries` for
+ * this.
  */
 export function indexedSearch(search: IndexedSearch, alias: string, statement: Statement): Sql {
   const places = placesOf(search);
@@ -61,7 +61,7 @@ export function countEntries(search: IndexedSearch, statement: Statement): Sql |
   return sql`SELECT COUNT(*) FROM ${entries} WHERE ${fulltextSearch(search, places, alias, statement)}`;
 }
 
-/** Where the words may stand: no column that is closed to the reader. */
+/** The columns in which the words may occur: none that is closed to the reader. */
 function placesOf({ index, reader, within }: IndexedSearch): Place[] {
   return index.columns.flatMap(({ name }, at) => {
     const access = within === undefined || within === name ? reader.columns.get(name)?.access : undefined;
@@ -69,7 +69,7 @@ function placesOf({ index, reader, within }: IndexedSearch): Place[] {
   });
 }
 
-/** Whether it can begin a word of an index: a query of signs alone has none that can. */
+/** Whether it can begin a word of an index: punctuation alone cannot. */
 export const isWord = (word: string): boolean => /^[\p{L}\p{N}]+$/u.test(word);
 const isOpen = ({ access }: Place): boolean => access === 'always';
 
@@ -85,15 +85,15 @@ function ftsSearch({ index, reader, words }: IndexedSearch, places: readonly Pla
   return allOf([all, ...each]) as Sql;
 }
 
-/** A query of FTS5: its strings take any character, and are no operators. */
+/** An FTS5 query: its quoted strings may contain any character, and are never operators. */
 const ftsWords = (words: readonly string[], places: readonly Pick<Place, 'at'>[]): string => {
   const columns = places.map(({ at }) => ftsColumn(at)).join(' ');
   return words.map((word) => `{${columns}} : "${word}" *`).join(' AND ');
 };
 
 /**
- * MySQL: the entries, joined to the rows that are searched: a subquery in their place has crashed MariaDB 10.11. Where the
- * index does not help, rows come first, in the order of the page.
+ * MySQL: joins the entries to the rows that are searched: a subquery instead has crashed MariaDB 10.11. If the index
+ * does not help, the rows come first, in the order of the page.
  */
 export function joinedEntries(search: IndexedSearch, alias: string, statement: Statement): string {
   if (statement.dialect.name === 'sqlite') return '';
@@ -123,7 +123,7 @@ function fulltextSearch(search: IndexedSearch, places: readonly Place[], alias: 
   ]) as Sql;
 }
 
-/** A condition of InnoDB's boolean mode; only letters and digits of ASCII stand in it, so nothing of it is an operator. */
+/** A condition in InnoDB's boolean mode. Its words are ASCII letters, digits and `_`, so none contains an operator. */
 const fulltextWords = (word: string, places: readonly Place[]): string =>
   `+(${places.map(({ at }) => `${fulltextWord(at, word).slice(0, maxFulltextLetters)}*`).join(' ')})`;
 

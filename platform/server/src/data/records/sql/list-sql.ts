@@ -15,7 +15,7 @@ export interface ListSource {
 }
 
 export interface ListPart extends Pick<ListQuery, 'where' | 'search' | 'sort' | 'limit' | 'offset' | 'after'> {
-  /** The SQL serves any page, except that the first one has no offset: its numbers are slots. */
+  /** Limit and offset become slots, so that the SQL serves all pages but the first, whose SQL has no offset. */
   readonly anyPage?: true;
 }
 

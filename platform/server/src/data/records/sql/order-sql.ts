@@ -66,7 +66,7 @@ export function printOrder(terms: readonly OrderTerm[], dialect: Dialect): Sql {
   );
 }
 
-/** The rows behind the one with these values of the completed sort. */
+/** The rows after the one with these values of the completed sort. */
 export function behindSql(terms: readonly OrderTerm[], after: readonly Scalar[], statement: Statement): Sql {
   const values = terms.map(({ key }) => after[key] ?? null);
   const bound = (at: number): Sql => boundTerm(terms[at] as OrderTerm, values[at] as Scalar, statement);
@@ -74,7 +74,7 @@ export function behindSql(terms: readonly OrderTerm[], after: readonly Scalar[],
   const parts: Sql[] = [];
   for (const [at, { value, descending, nullable }] of terms.entries()) {
     const isNull = values[at] === null;
-    // Nothing comes behind null.
+    // Nothing comes after null.
     if (!isNull) {
       const beyond = sql`${value} ${descending ? '<' : '>'} ${bound(at)}`;
       const orNull = nullable ? sql`(${beyond} OR ${value} IS NULL)` : beyond;
@@ -84,7 +84,7 @@ export function behindSql(terms: readonly OrderTerm[], after: readonly Scalar[],
   }
   const any = sql`(${join(parts, ' OR ')})`;
   const [first] = terms;
-  // A range of the first term, which an index may serve: databases find none in the alternatives.
+  // Adds a range of the first term, which an index can serve: databases do not derive it from the OR.
   if (!first || first.nullable || terms.length === 1) return any;
   return sql`${first.value} ${first.descending ? '<=' : '>='} ${bound(0)} AND ${any}`;
 }

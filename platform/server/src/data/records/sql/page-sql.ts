@@ -11,8 +11,8 @@ export function pageSql(source: ListSource, query: ListPart, selectList: Sql, st
   const ranges = query.search.length > 0 ? undefined : twoRanges(source.reader, query.sort, statement);
   if (ranges !== undefined) return rangesSql(source, query, ranges, selectList, statement);
   const order = orderOf(query.sort, source.reader, rowAlias, statement);
-  // MySQL would copy whole rows into the temporary table that sorts across a join, with their JSON texts, and read whole rows
-  // to skip them.
+  // MySQL would copy whole rows, with their JSON texts, into the temporary table that sorts across a join. It would also
+  // read whole rows only to skip them.
   const skips = query.offset > 0 || query.after !== undefined;
   if (statement.dialect.name === 'mysql' && (order.joins.length > 0 || skips || mayJoin(source, query))) {
     return keysFirst(source, query, selectList, statement);
@@ -57,7 +57,7 @@ function orderedRows(
 }
 
 const pageOf = (query: ListPart, { dialect }: Statement): Sql => {
-  // SQLite's planner asks for the value of a plain placeholder: it would prepare the statement for each execution.
+  // SQLite's planner depends on the value of a plain placeholder: it would prepare the statement for each execution.
   const limit = sql` LIMIT ${boundPart(query, 'limit', dialect.name === 'sqlite' ? '(?+0)' : '?')}`;
   return query.offset === 0 ? limit : sql`${limit} OFFSET ${boundPart(query, 'offset')}`;
 };

@@ -12,7 +12,7 @@ export class OperandSlot {
   ) {}
 }
 
-/** Placeholder for a number of the page in SQL that is compiled once for all pages; `end`: limit and offset together. */
+/** Placeholder for a number of the page in SQL that is compiled once for all pages; `end`: limit plus offset. */
 export class PageSlot {
   constructor(readonly part: 'limit' | 'offset' | 'end') {}
 }

@@ -21,7 +21,7 @@ export const ranks = [0, 1, 2, 3] as const;
 type Rank = (typeof ranks)[number];
 
 /**
- * Selects the keys of one rank, and of better ones. It stops at the limit, in the order of the index, after the conditions
+ * Selects the keys of one rank, and of better ones, in the order of the index. The limit applies after the conditions
  * on rows. undefined: the reader has no such records.
  */
 export function rankedSql(rank: Rank, ranked: RankedSearch, statement: Statement): Sql | undefined {
@@ -44,7 +44,7 @@ function headPart(rank: 0 | 1, { index, reader }: IndexedSearch, head: string, l
     }
     const start = asciiWord(head);
     if (rank === 0) return sql`${entries}.${column} = ${bind(start)}`;
-    // Entries contain no letter from ~ on.
+    // Entries contain only characters below `~`.
     return sql`${entries}.${column} >= ${bind(start)} AND ${entries}.${column} < ${bind(`${start}~`)}`;
   };
   return part({ index, reader }, entries, matches(), undefined, limit, statement);

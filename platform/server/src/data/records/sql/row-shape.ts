@@ -173,8 +173,8 @@ export class RowShape {
 }
 
 /**
- * The JSON text of a record, from its values: identical to the text that reading it would give. `open`: the columns that
- * the reader may read in it; by default all of the shape.
+ * The JSON text of a record, from its values: identical to the text that reading it would give. `open`: the columns
+ * that the reader may read in it; by default all of the shape.
  */
 export function printValues(
   shape: RowShape,

@@ -38,7 +38,7 @@ export function join(parts: readonly Sql[], separator: string): Sql {
   return { text: parts.map(({ text }) => text).join(separator), values: parts.flatMap(({ values }) => values) };
 }
 
-/** Joins conditions with AND; an empty list is always true. */
+/** Joins conditions with AND; undefined, which restricts nothing, for an empty list. */
 export function allOf(parts: readonly (Sql | undefined)[]): Sql | undefined {
   const said = parts.filter((part) => part !== undefined);
   return said.length === 0 ? undefined : join(said, ' AND ');

@@ -52,8 +52,8 @@ const casedPoints = (): string[] =>
   pointRanges().flatMap((points) => points.match(/\p{Changes_When_Lowercased}/gu) ?? []);
 
 /**
- * The code points of the first two planes, in strings of at most 32,768. Surrogates, private characters (Co) and letters without
- * case (Lo, such as Chinese ones) are left out: they are more than half.
+ * The code points of the first two planes, in strings of at most 32,768. Surrogates (Cs), private characters (Co) and
+ * letters without case (Lo, such as Chinese ones) are left out: they are more than half.
  */
 function pointRanges(): string[] {
   const ranges: string[] = [];
@@ -98,7 +98,7 @@ async function lowerOf(
   } else if (Array.from(points.slice(0, 3)).length === 1) {
     into.set(points, lowered);
   } else {
-    // One letter became several: it is in one of the halves.
+    // One letter became several: the halves show which one.
     const half = points.length >> 1;
     const middle = /[\udc00-\udfff]/.test(points.charAt(half)) ? half + 1 : half;
     await lowerOf(database, points.slice(0, middle), into);

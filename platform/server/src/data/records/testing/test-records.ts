@@ -31,7 +31,7 @@ export class TestRecords {
     definitions: Readonly<Record<string, Definition>>,
     extensions: readonly RecordExtension[] = [],
     plugins: readonly HookPlugin[] = [],
-    /** Statements that make the tables of unmanaged views. */
+    /** Statements that create the tables of unmanaged views. */
     tables: readonly string[] = [],
   ): Promise<TestRecords> {
     const testDatabase = await kind.make();

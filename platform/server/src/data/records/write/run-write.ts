@@ -11,9 +11,9 @@ import type { WriteContext } from '../rows/write-context.js';
 import type { Written } from '../rows/written.js';
 
 /**
- * Runs a write and its history entries in a transaction. A single statement goes a shorter way; `whole`: the write is
- * more than that. `planned`: the records as they are to be, without generated keys. `tried`: the result of the trial
- * write, for views with `after` hooks.
+ * Runs a write and its history entries in a transaction. A single statement takes a shorter path, unless `whole` says
+ * that the write is more than that. `planned`: the records as they are to be, without generated keys. `tried`: the
+ * result of the trial write, for views with `after` hooks.
  */
 export function runWrite(
   planned: readonly Written[],

@@ -9,7 +9,7 @@ import type { FileRow } from './file-row.js';
 const names = ['a', 'b', 'c'];
 const columns = names.map((name) => ({ name, column: undefined }));
 const dialect = fc.constantFrom(undefined, 'excel-en', 'excel-de');
-/** Texts with the signs that matter to CSV. */
+/** Texts with the characters that matter to CSV. */
 const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', ' ', 'x', '\uFEFF', '=', '\t') })); // prettier-ignore
 const cell = fc.option(text, { nil: null });
 const records = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 });

@@ -25,8 +25,8 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: FileE
 }
 
 /**
- * UTF-16 has a mark; what is no UTF-8 is Windows-1252, as Excel saves it in Western Europe. UTF-8 with some wrong bytes
- * stays UTF-8, and is refused when it is read: as Windows-1252, all its letters beyond ASCII would be others.
+ * UTF-16 has a byte order mark; what is not UTF-8 is Windows-1252, as Excel saves it in Western Europe. UTF-8 with some
+ * wrong bytes stays UTF-8, and is refused when it is read: as Windows-1252, all letters beyond ASCII would be wrong.
  */
 export async function encodingOf(path: string): Promise<FileEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

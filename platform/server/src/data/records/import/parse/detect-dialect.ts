@@ -3,7 +3,7 @@ import { decodeFile } from './decode-file.js';
 
 const longestHeader = 1_000_000;
 
-/** How a CSV file is written, from its header. */
+/** The dialect of a CSV file, detected from its header. */
 export async function detectDialect(path: string, encoding: FileEncoding): Promise<CsvDialect | undefined> {
   let start = '';
   for await (const text of decodeFile(path, encoding)) {

@@ -16,8 +16,8 @@ export const headerNames = (cells: FileRow['cells']): string[] =>
   cells.slice(0, filledCells(cells)).map((cell) => (cell === null ? '' : String(cell).trim()));
 
 /**
- * The number of a row's cells if it does not fit the header, else undefined: it has values beyond the `named` columns or,
- * in a CSV file, another number of cells than the header (`width`); workbooks leave out empty cells at the end.
+ * The number of a row's cells if it does not fit the header, else undefined: it has values beyond the `named` columns
+ * or, in a CSV file, another number of cells than the header (`width`); workbooks leave out empty cells at the end.
  */
 export function raggedLength(cells: FileRow['cells'], named: number, width: number | undefined): number | undefined {
   const filled = filledCells(cells);

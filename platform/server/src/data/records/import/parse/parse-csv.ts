@@ -9,7 +9,7 @@ export async function* parseCsv(content: AsyncIterable<string>, form: CsvFormat)
   yield parser.end();
 }
 
-/** Takes a text in parts. A library that reports both quotes and nulls of each field took eight times as long. */
+/** Parses a text in parts. A library that reports both quotes and nulls of each field took eight times as long. */
 class CsvParser {
   private text = '';
   private line = 1;
@@ -48,7 +48,7 @@ class CsvParser {
         throw refused(this.line, row === null ? 'notCsv' : 'recordTooLarge');
       }
       const { cells } = row;
-      // A line break at the end of the file, or an empty line between records.
+      // Skips an empty line, between records or after the last one.
       if (!(cells.length === 1 && cells[0] === null)) rows.push({ line: this.line, cells });
       if (isQuoted) this.line += lineBreaks(text.slice(at, row.end));
       this.line += 1;
@@ -88,7 +88,7 @@ class Finder {
 
 interface Row {
   readonly cells: (string | null)[];
-  /** Where its line break begins. */
+  /** The index at which its line break begins. */
   readonly end: number;
 }
 
@@ -123,7 +123,7 @@ function quotedRow(text: string, from: number, length: number, separator: string
   }
 }
 
-/** The quote that ends the field which another one begins; the length, if there is none. */
+/** The index of the quote that closes the field opened at `opening`; `length` if there is none. */
 function closingQuote(text: string, opening: number, length: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at >= 0 && at < length && text[at + 1] === '"') at = text.indexOf('"', at + 2);

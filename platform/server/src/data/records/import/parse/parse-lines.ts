@@ -2,7 +2,10 @@ import { AppError, importLimits, type ErrorDetail } from '@viewkraft/model';
 import { isRecord } from '../../rows/draft.js';
 import type { ImportedRecord } from './file-row.js';
 
-/** Records of an NDJSON file, some at a time. Empty lines are passed over; `report` is called for a line that is not a JSON object. */
+/**
+ * Records of an NDJSON file, some at a time. Empty lines are skipped; `report` is called for a line that is not a JSON
+ * object.
+ */
 export async function* parseLines(
   content: AsyncIterable<string>,
   report: (problem: ErrorDetail) => void,

@@ -27,7 +27,7 @@ describe('workbooks', () => {
     }
   }
 
-  /** A file that no reader needs is declared so large that all files have this size together. */
+  /** Declares a file that no reader needs so large that all files together have the size `total`. */
   function padded(bytes: Buffer, total: number): Buffer {
     const forged = Buffer.from(bytes);
     const name = forged.lastIndexOf('docProps/app.xml');

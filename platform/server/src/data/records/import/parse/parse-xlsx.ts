@@ -16,13 +16,13 @@ const megabyte = 1024 * 1024;
 export const threadMegabytes = 512;
 
 /**
- * Limits reading to one workbook at a time, because one can take up to a gigabyte of memory. An import enters before its
- * transaction begins, because it may read the workbook inside the transaction.
+ * Limits reading to one workbook at a time, because one can take up to a gigabyte of memory. An import takes the slot
+ * before its transaction begins, because it may read the workbook inside the transaction.
  */
 export const workbookSlot = new Semaphore(1, 8);
 
 /**
- * Rows of a workbook's first sheet, the header first; rows without any cell are passed over. A thread reads them, because
+ * Rows of a workbook's first sheet, the header first; rows without any cell are skipped. A thread reads them, because
  * its memory has a limit, and its work blocks no request.
  */
 export async function* parseXlsx(path: string, megabytes = threadMegabytes): AsyncGenerator<readonly FileRow[]> {

@@ -4,15 +4,15 @@ const endBytes = 22;
 const entryBytes = 46;
 /** A comment may follow the end of the directory. */
 const maxCommentBytes = 0xffff;
-/** The true values stand in another directory, which readers of large archives follow. */
+/** These placeholders mean that the true values are in a second directory (ZIP64). */
 const unknownSize = 0xffffffff;
 const unknownCount = 0xffff;
-/** What an empty file takes when it is compressed. */
+/** The compressed size of an empty file. */
 const emptyBytes = 2;
 
 /**
- * The size of a ZIP archive's files when they are unpacked, as its directory declares it; the reader of workbooks unpacks
- * no more than that. undefined: the directory cannot be read, or leaves a size open.
+ * The unpacked size of all files in a ZIP archive, as its directory declares it; the reader of workbooks unpacks no
+ * more than that. undefined: the directory cannot be read, or does not give a size.
  */
 export function unpackedBytes(archive: Buffer): number | undefined {
   const end = findEnd(archive);
