@@ -96,7 +96,7 @@ async function archive(planning: Planning, { name, primaryKey, columns }: LiveTa
   return steps.at(-1)?.archive ?? null;
 }
 
-/** Drops foreign keys that reference the tables; on SQLite those of the dropped tables themselves go with them. */
+/** Drops foreign keys that reference the tables; on SQLite those of the dropped tables are dropped with them. */
 function freeFrom(planning: Planning, names: ReadonlySet<string>): string[] {
   // A table of another program is not changed: its reference stops the removal instead.
   const isOurs = (name: string): boolean => planning.applied.has(name) || names.has(name) || platformTablePattern.test(name); // prettier-ignore

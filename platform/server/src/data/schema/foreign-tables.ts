@@ -3,15 +3,16 @@ import type { Queryable } from '../../kernel/database/database.js';
 import { ForeignTableError } from '../../kernel/database/foreign-tables.js';
 import type { Planning } from './plan/planning.js';
 
-/** Throws ForeignTableError: a table of our own is noted before it is made. */
+/** Throws ForeignTableError if a system view's table was not recorded: ours are recorded before they are created. */
 export function refuseForeignTables(planning: Planning): void {
   for (const name of ownTables(planning))
     if (planning.live.has(name) && !planning.applied.has(name)) throw new ForeignTableError(name);
 }
 
 /**
- * Throws ForeignTableError if the name of a table that is about to be made is taken by something that is not listed as a
- * table of this name: a stored view, on SQLite also a table whose name differs in case. Call under the schema lock.
+ * Throws ForeignTableError if the name of a table that is about to be created is taken by something that is not listed
+ * as a table of this name: a database view, on SQLite also a table whose name differs in case. Call under the schema
+ * lock.
  */
 export async function refuseTakenNames(db: Queryable, planning: Planning): Promise<void> {
   const missing = new Set(ownTables(planning).filter((name) => !planning.live.has(name)));

@@ -26,8 +26,8 @@ export const preparedOn = (dialect: Dialect): PreparedEntries =>
 
 /**
  * The indexes to fill before they are part of the schema, because filling 100,000 entries takes many seconds: on SQLite
- * every write waits for the end of a schema change, and elsewhere the start of a server does. Left out are those whose
- * records do not tell when they were written.
+ * every write waits for the end of a schema change, and elsewhere the start of a server does. An index is left out if
+ * its records do not say when they were written.
  */
 export async function indexesToPrepare(
   changes: readonly PlannedChange[],
@@ -47,8 +47,8 @@ export async function indexesToPrepare(
 }
 
 /**
- * Makes the entries of all records in a table of its own, in small transactions. null: the database refused. Rejects when
- * the signal aborts.
+ * Creates the entries of all records in a separate table, in small transactions. null: the database refused. Rejects
+ * when the signal aborts.
  */
 export async function prepareIndex(
   db: Database,
@@ -81,7 +81,7 @@ export async function prepareIndex(
       await db.transaction((tx) => entries.drop(tx, table)).catch(() => undefined);
       throw error;
     }
-    // The table has changed, or another process has begun the same.
+    // The table has changed, or another process prepares the same index.
     if (error instanceof DatabaseError && error.kind !== 'unavailable') return null;
     throw error;
   } finally {
@@ -103,7 +103,7 @@ export async function forgetOutdated(on: Queryable, dialect: Dialect, prepared: 
   }
 }
 
-/** Drops prepared tables but for the wanted ones: of views that have changed, and of processes that were killed. */
+/** Drops all prepared tables except the wanted ones: those of changed views, and those of killed processes. */
 export async function dropPrepared(on: Queryable, dialect: Dialect, wanted: readonly string[] = []): Promise<void> {
   const entries = preparedOn(dialect);
   for (const table of await entries.tables(on)) if (!wanted.includes(table)) await entries.drop(on, table);

@@ -5,7 +5,7 @@ import type { IndexBackfill } from './plan/planned-change.js';
 
 /** At most this many changed records are left for the schema change. */
 export const maxLeftRows = 500;
-/** The names of the tables begin with it. */
+/** The names of all prepared tables begin with this. */
 export const preparedPrefix = '_viewkraft_search_';
 
 export interface Filled {
@@ -15,19 +15,19 @@ export interface Filled {
 }
 
 /**
- * How a database keeps the entries of an index in a table of their own until a schema change adds them. The `table` of an
+ * How a database keeps the entries of an index in a separate table until a schema change adds them. The `table` of an
  * index passed here is that table.
  */
 export interface PreparedEntries {
-  /** Shows other processes that this one fills the table. Returns how it ends. */
+  /** Shows other processes that this one fills the table. Returns a function that ends the claim. */
   claim(db: Database, table: string): Promise<() => Promise<void>>;
-  /** Makes the empty table. */
+  /** Creates the empty table. */
   create(on: Queryable, filling: IndexBackfill): Promise<void>;
-  /** Completes a table that was filled since an instant by what was written meanwhile. Rejects when the signal aborts. */
+  /** Adds what was written since the filling began. Rejects when the signal aborts. */
   complete(db: Database, index: SearchIndex, filled: Filled): Promise<void>;
   /** Puts the table in the place of the index. Part of a schema change. */
   place(on: Queryable, filling: IndexBackfill, table: string): Promise<void>;
-  /** Another text after each schema change with which the entries may be wrong. */
+  /** A text that changes with every schema change after which the entries may be wrong. */
   schemaMark(on: Queryable, index: SearchIndex): Promise<string>;
   /** The tables that this process may drop. */
   tables(on: Queryable): Promise<string[]>;

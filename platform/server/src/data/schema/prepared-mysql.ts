@@ -10,12 +10,12 @@ const rowsPerBatch = 50;
 const toleranceMs = 60_000;
 /** Records may be written faster than they are indexed; `SearchKeeper` indexes the rest. */
 const maxRounds = 3;
-/** In the names of the tables that this process makes. */
+/** Part of the names of the tables that this process creates. */
 const ownMark = randomBytes(4).toString('hex');
 
 /**
- * MySQL: the entries get their reference to the records when they are placed, so that a leftover table blocks nothing.
- * Records written meanwhile are found by their time.
+ * MySQL: the entries get their foreign key to the records only when they are placed, so that a leftover table blocks
+ * nothing. Records written meanwhile are found by their time.
  */
 export function preparedOnMysql(dialect: Dialect): PreparedEntries {
   const { quote } = dialect;
@@ -27,11 +27,11 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       await session.query('SELECT GET_LOCK(?, 0)', [table]);
       return () => session.release();
     },
-    // All writes of a cluster wait while an index is made, and nothing can end that: there, the table is still empty.
+    // A cluster blocks all writes while it builds an index, and nothing can stop that: here the table is still empty.
     create: (on, { fill, key }) =>
       executeAll(on, [createEntries(fill, key, dialect), ...(dialect.isCluster ? [addFulltext(fill, dialect)] : [])]),
     complete: async (db, index, { since, run, signal }) => {
-      // Without the time limit of other statements.
+      // A session has no time limit for statements.
       const session = await db.session();
       try {
         const make = addFulltext(index, dialect);
@@ -66,11 +66,11 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       await deleteOrphans(filled, dialect, on);
       const [prepared, placed, earlier] = [table, fill.table, `${table}_old`].map((name) => quote(name));
       const isThere = (await tablesWhere(on, 'TABLE_NAME = ?', [fill.table])).length > 0;
-      // Last, so that no unfinished index is ever served, and at once, because views that are served write their entries.
+      // Last, so that no unfinished index is ever served; in one statement, because served views keep writing entries.
       await on.execute(`RENAME TABLE ${isThere ? `${placed} TO ${earlier}, ` : ''}${prepared} TO ${placed}`);
       if (isThere) await on.execute(`DROP TABLE ${earlier}`);
     },
-    // A table's definition, without the number of its next record.
+    // The table's definition, without its next auto-increment value.
     schemaMark: async (on, { view }) =>
       String((await on.query(`SHOW CREATE TABLE ${quote(view.table)}`))[0]?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''),
     // Tables of other processes count only if they are old and unlocked, as after a crash.
@@ -112,7 +112,7 @@ async function hasReference(on: Queryable, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Runs a long statement of the session that names the table, and ends it when the signal aborts. */
+/** Runs a long statement of the session, and kills it when the signal aborts. The statement contains the table name. */
 async function killedBy(
   signal: AbortSignal,
   db: Database,
@@ -122,7 +122,7 @@ async function killedBy(
 ): Promise<void> {
   const id = Number((await session.query('SELECT CONNECTION_ID()'))[0]?.[0]);
   const kill = async (tx: Queryable): Promise<void> => {
-    // Behind a balancer this may be another server, where the connection with this number is somebody else's.
+    // Behind a load balancer this may be another server, where the connection with this id is somebody else's.
     const running = 'SELECT 1 FROM information_schema.PROCESSLIST WHERE ID = ? AND LOCATE(?, INFO) > 0';
     if ((await tx.query(running, [id, table])).length > 0) await tx.execute(`KILL QUERY ${id}`);
   };

@@ -12,7 +12,7 @@ const rowsPerBatch = 50;
 export function preparedOnSqlite(dialect: Dialect): PreparedEntries {
   const { quote } = dialect;
   return {
-    // There is one process.
+    // Only one process uses a SQLite database.
     claim: () => Promise.resolve(() => Promise.resolve()),
     create: (on, { fill, key }) =>
       executeAll(on, [createEntries(fill, key, dialect), createDeletion(fill, dialect), ...createLog(fill, dialect)]),
@@ -35,7 +35,7 @@ export function preparedOnSqlite(dialect: Dialect): PreparedEntries {
         createDeletion(fill, dialect),
       ]);
     },
-    // The number of all schema changes.
+    // SQLite increments this number with each schema change.
     schemaMark: async (on) => String((await on.query('PRAGMA schema_version'))[0]?.[0]),
     tables: async (on) => {
       const rows = await on.query(
@@ -73,7 +73,7 @@ async function changedRows(on: Queryable, { quote }: Dialect, table: string, lim
   return rows.map(([number]) => BigInt(String(number)));
 }
 
-/** Makes the entries of noted rows again, the first `limit` or all. */
+/** Rebuilds the entries of noted rows: the first `limit`, or all. */
 async function indexChanged(
   index: SearchIndex,
   dialect: Dialect,

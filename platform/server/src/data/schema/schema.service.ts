@@ -71,7 +71,7 @@ export class SchemaService {
   }
 
   /**
-   * Applies safe changes, held ones that destroy nothing, and all held ones for the named views; values that go are
+   * Applies safe changes, held ones that destroy nothing, and all held ones for the named views; removed values are
    * archived first. A search index of many records is made before this resolves, unless `skipLargeIndexes` leaves it
    * to the next call of `reconcile`.
    */
@@ -129,7 +129,7 @@ export class SchemaService {
     return withSchemaLock(this.db, (session) => dropOwnedTables(session, this.db.dialect, owned));
   }
 
-  /** Gives up what is being prepared; the next process makes it. */
+  /** Gives up what is being prepared; the next process prepares it again. */
   stop(): Promise<void> {
     return this.preparation.stop();
   }

@@ -170,7 +170,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await making;
     expect(written).toBeGreaterThan(4);
     expect(await found(searched, 'title', 'neu1')).toContain(1);
-    // A write may have come after the index was made. Who serves the view indexes such records.
+    // A write may have come after the index was built. A server of the view indexes such records.
     await catchUp(searched);
     const rows = await at.db.query('SELECT id, title FROM things ORDER BY id');
     const words = (prefix: string): number[] => rows.flatMap(([id, title]) => (String(title).toLowerCase().startsWith(prefix) ? [Number(id)] : []));
@@ -203,7 +203,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await at.settle(unwanted);
     await insertMany(2_500);
     await at.db.execute(`UPDATE things SET note = 'Notiz'`);
-    // Prepared and not added: the view has changed meanwhile.
+    // Prepared but not added, because the view has changed meanwhile.
     await (await at.schema.reconcile(wanted)).preparing;
     expect(await preparedTables()).not.toEqual([]);
     await at.schema.reconcile(unwanted);
@@ -238,7 +238,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await preparing;
     await at.schema.reconcile(after);
     expect((await found(after, 'title', 'titel')).length).toBe(2_500);
-    // Its values change: the entries of before would be wrong.
+    // The values of the column change, so the earlier entries would be wrong.
     await at.db.execute(`UPDATE things SET body = 'Langwort'`);
     const shorter = things(true, { body: { type: 'string', length: 4 }, remark: { type: 'string' } });
     await at.schema.apply(shorter, { allowDestructive: ['things'], skipLargeIndexes: true });

@@ -44,9 +44,10 @@ export class SearchPreparation {
   }
 
   /**
-   * Splits changes into those to run now, with the prepared indexes among them, and the large indexes to prepare first. An
-   * index whose table changes otherwise, too, is prepared after that: meanwhile the views that are still served do not fit
-   * the table. An earlier one goes with that change, because its entries may be wrong afterwards.
+   * Splits changes into those to run now, including the prepared indexes, and the large indexes to prepare first. If
+   * the table of an index has other changes as well, the index is prepared after them: until then, the views that are
+   * still served do not fit the table. Such a change drops an earlier index, because its entries may be wrong
+   * afterwards.
    */
   async sort(session: Queryable, changes: readonly PlannedChange[], live: LiveTables): Promise<Sorted> {
     const { dialect } = this.db;
@@ -82,7 +83,7 @@ export class SearchPreparation {
       .finally(() => {
         if (this.current?.table === table) this.current = undefined;
       });
-    // A caller need not wait for it.
+    // A caller may ignore the promise: no unhandled rejection.
     done.catch(() => undefined);
     this.current = { key, table, abort, done };
     return done;
@@ -106,7 +107,7 @@ export class SearchPreparation {
     await dropPrepared(session, this.db.dialect, kept);
   }
 
-  /** Gives up what is being prepared, which rejects. Resolves when the database has no work for it any more. */
+  /** Gives up what is being prepared, so that its promise rejects. Resolves when the database no longer works on it. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.current?.done.catch(() => undefined);

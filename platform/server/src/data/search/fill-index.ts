@@ -12,7 +12,7 @@ const maxCharacters = 500_000;
 /** Runs the work of one batch. */
 export type RunBatch = <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
 
-/** Makes the entries of all records in batches; other work of the process goes on between two of them. */
+/** Creates the entries of all records in batches; other work of the process continues between batches. */
 export async function fillIndex(index: SearchIndex, dialect: Dialect, run: RunBatch): Promise<void> {
   const { name, of } = keyOf(index, dialect);
   for (let last: DbValue | undefined; ; await breathe()) {
@@ -25,7 +25,7 @@ export async function fillIndex(index: SearchIndex, dialect: Dialect, run: RunBa
   }
 }
 
-/** Makes the entries of these records again, inside a transaction. `by`: the column of the keys. */
+/** Rebuilds the entries of these records, inside a transaction. `by`: the column of the keys. */
 export async function indexAgain(
   index: SearchIndex,
   dialect: Dialect,
@@ -33,13 +33,13 @@ export async function indexAgain(
   keys: readonly DbValue[],
   by = keyOf(index, dialect).name,
 ): Promise<void> {
-  // The rows stay as they are read until their entries are written.
+  // Locks the rows until their entries are written.
   const lock = dialect.name === 'sqlite' ? '' : ' FOR UPDATE';
   const list = keys.map(() => '?').join(', ');
   await indexRows(index, dialect, tx, ` WHERE ${by} IN (${list})${lock}`, keys);
 }
 
-/** The keys of the records that were written since an instant; none in a view that does not note when. */
+/** The keys of the records that were written since an instant; none in a view that does not record when. */
 export async function writtenSince(
   index: SearchIndex,
   dialect: Dialect,
@@ -49,7 +49,7 @@ export async function writtenSince(
   const updated = index.view.columns.get('_updated_at');
   if (!updated) return [];
   const { cell, of } = keyOf(index, dialect);
-  // A long scan moves to another thread.
+  // `vk_step` moves a long scan to another thread.
   const step = dialect.name === 'sqlite' ? ` AND vk_step(_rowid_)` : '';
   const rows = await on.query(
     `SELECT ${cell} FROM ${dialect.quote(index.view.table)} WHERE ${dialect.quote('_updated_at')} >= ?${step}`,
@@ -59,15 +59,15 @@ export async function writtenSince(
 }
 
 /**
- * MySQL: deletes the entries of records that are gone. Records do not take them along that were deleted before the entries
- * got their reference, or by a transaction that had begun before.
+ * MySQL: deletes the entries of records that are gone. The foreign key has not deleted them if a record was deleted
+ * before the entries got that key, or by a transaction that had begun before.
  */
 export async function deleteOrphans(index: SearchIndex, dialect: Dialect, on: Queryable): Promise<void> {
   const { view } = index;
   if (dialect.name === 'sqlite') return;
   const [entries, records, id, key] = [index.table, view.table, 'id', view.primaryKey].map((name) => dialect.quote(name));
   const cell = valueCodec(dialect, view.columns.get(view.primaryKey) as Column).select(`e.${id}`);
-  // Read without locks: a DELETE of the join would lock every record, and wait for whoever writes one.
+  // Reads without locks: a DELETE with the join would lock every record, and wait for other writers.
   const rows = await on.query(
     `SELECT ${cell} FROM ${entries} e LEFT JOIN ${records} r ON r.${key} = e.${id} WHERE r.${key} IS NULL`,
   );
@@ -75,7 +75,7 @@ export async function deleteOrphans(index: SearchIndex, dialect: Dialect, on: Qu
   for (let at = 0; at < gone.length; at += rowsPerBatch) {
     const batch = gone.slice(at, at + rowsPerBatch);
     const list = batch.map(() => '?').join(', ');
-    // A record may have come meanwhile.
+    // A record with this key may have been created meanwhile.
     const isGone = `NOT EXISTS (SELECT 1 FROM ${records} r WHERE r.${key} = e.${id})`;
     await on.execute(`DELETE e FROM ${entries} e WHERE e.${id} IN (${list}) AND ${isGone}`, batch);
   }
@@ -93,7 +93,7 @@ function keyOf({ view }: SearchIndex, dialect: Dialect) {
   return { name, cell: valueCodec(dialect, column).select(name), of };
 }
 
-/** Makes the entries of the selected rows, and returns the rows. */
+/** Writes the entries of the selected rows, and returns the rows. */
 async function indexRows(
   index: SearchIndex,
   dialect: Dialect,
@@ -113,7 +113,7 @@ async function indexRows(
     const entry = searchEntry(index, dialect, record, of(row));
     batch.push(entry);
     for (const value of entry.values) characters += typeof value === 'string' ? value.length : 0;
-    // SQLite prepares one statement for all rows.
+    // On SQLite each row is written by itself: one prepared statement serves all.
     if (dialect.name === 'mysql' && characters < maxCharacters && at < rows.length - 1) continue;
     const { text, values: bound } = entriesSql(batch);
     await on.execute(text, bound);

@@ -6,7 +6,7 @@ import { asciiWord, ftsColumn, fulltextWord, headColumn, maxFulltextLetters, typ
 type Values = ReadonlyMap<string, Scalar>;
 export type EntryKey = AttachedRow['values'][number];
 
-/** Only this many letters of a title count for whether it begins with a query. */
+/** Only this many letters of a title are compared to find out whether it begins with a query. */
 export const maxHeadLetters = 60;
 
 /** The words of a title as one word: if it begins with those of a query, each of them begins a word of the title. */
@@ -33,7 +33,7 @@ export function searchEntry(index: SearchIndex, dialect: Dialect, record: Values
 const storedWords = (word: string): readonly string[] =>
   word.length <= maxFulltextLetters ? [word] : [word.slice(0, maxFulltextLetters), word];
 
-/** The key of a record's entry. SQLite: the row's number, which tables with other keys have as well. */
+/** The key of a record's entry. SQLite: the rowid, which tables with other keys have as well. */
 export function entryKey({ view }: SearchIndex, dialect: Dialect, record: Values): EntryKey {
   const column = view.columns.get(view.primaryKey);
   const key = record.get(view.primaryKey) ?? null;

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { searchedColumns, type Column, type View } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
 
-/** Changes when entries are made in another way, so that all are made again. */
+/** Increase it when entries are made in another way, so that all indexes are rebuilt. */
 const format = 1;
 
 /**
  * The index of a view with `search`: a table beside the view's own with an entry for each record. SQLite: an FTS5 table
  * with a column for each text column. MySQL: a table with a FULLTEXT index, whose words begin with the number of their
- * column, so that neither its stopwords nor its shortest length leave out a word.
+ * column, so that neither stopwords nor the minimum word length exclude a word.
  */
 export interface SearchIndex {
   readonly view: View;
   readonly table: string;
-  /** In an order that does not depend on the view file's. */
+  /** In an order that does not depend on the view file. */
   readonly columns: readonly Column[];
   /** The column of the record's title, if it is a text. */
   readonly title: Column | undefined;
@@ -47,7 +47,7 @@ export function searchTable(table: string): string {
   return `_search_${table.slice(0, maxTableLength - 11)}_${digest}_fts`;
 }
 
-/** Of MySQL's 64 characters for names, foreign keys need a few more. */
+/** MySQL's limit for names is 64 characters, and the name of the foreign key is longer than the table's. */
 const maxTableLength = 46;
 
 /** SQLite: the FTS5 column of a text column. */
@@ -58,16 +58,16 @@ export const headColumn = ({ signature }: SearchIndex, { name }: Dialect): strin
 /** MySQL: the FULLTEXT index, which is made last: where it exists, the entries are complete. */
 export const fulltextName = ({ signature }: SearchIndex): string => `ft_${signature}`;
 
-/** MySQL: a word as it stands in the table: in ASCII, which every parser takes as one word. */
+/** MySQL: a word as stored in the table: in ASCII, which every FULLTEXT parser treats as one word. */
 export const fulltextWord = (at: number, word: string): string =>
   `${Math.floor(at / 1_296)}${(at % 1_296).toString(36).padStart(2, '0')}${asciiWord(word)}`;
 
-/** Prefixes stay prefixes. */
+/** The ASCII form of a prefix of a word is a prefix of the ASCII form of that word. */
 export const asciiWord = (word: string): string =>
   word.replace(/[^a-z0-9]/gu, (letter) => {
     const code = (letter.codePointAt(0) as number).toString(16);
     return code.length <= 4 ? `_${code.padStart(4, '0')}` : `__${code.padStart(6, '0')}`;
   });
 
-/** MySQL indexes no longer words; of those the beginning is indexed, and the rest compared. */
+/** The longest word that MySQL indexes. Of longer words the beginning is indexed, and the rest compared. */
 export const maxFulltextLetters = 80;

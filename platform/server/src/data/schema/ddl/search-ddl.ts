@@ -9,14 +9,14 @@ export interface SearchDdl {
   readonly after: readonly string[];
 }
 
-/** Makes the index of a view's table, in the place of an earlier one. `key`: the column that identifies the records. */
+/** Creates the index of a view's table, and drops an earlier one. `key`: the column that identifies the records. */
 export function createSearch(index: SearchIndex, key: LiveColumn | undefined, dialect: Dialect): SearchDdl {
   const before = [...dropSearch(index.view.table, dialect), createEntries(index, key, dialect)];
   if (dialect.name === 'sqlite') return { before, after: [createDeletion(index, dialect)] };
   return { before: [...before, addReference(index, key, dialect)], after: [addFulltext(index, dialect)] };
 }
 
-/** The table of the entries. */
+/** Creates the table of the entries. */
 export function createEntries(index: SearchIndex, key: LiveColumn | undefined, dialect: Dialect): string {
   const q = (name: string): string => dialect.quote(name);
   if (dialect.name === 'sqlite') {
@@ -31,7 +31,7 @@ export function createEntries(index: SearchIndex, key: LiveColumn | undefined, d
   );
 }
 
-/** MySQL: lets the entries go with their records. */
+/** MySQL: the foreign key that deletes the entries of deleted records. */
 export function addReference({ table, view }: SearchIndex, key: LiveColumn | undefined, { quote }: Dialect): string {
   return (
     `ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(foreignKeyName(table, 'id'))} FOREIGN KEY (${quote('id')}) ` +
@@ -39,7 +39,7 @@ export function addReference({ table, view }: SearchIndex, key: LiveColumn | und
   );
 }
 
-/** MySQL: the index over the words, which is faster to make when the entries are complete. */
+/** MySQL: the index over the words, which is built faster when the entries are complete. */
 export function addFulltext(index: SearchIndex, { quote }: Dialect): string {
   return `ALTER TABLE ${quote(index.table)} ADD FULLTEXT INDEX ${quote(fulltextName(index))} (${quote('words')})`;
 }
@@ -57,7 +57,7 @@ export function dropEntries(table: string, { quote }: Dialect): string[] {
   return [`DROP TRIGGER IF EXISTS ${quote(deletion(table))}`, `DROP TABLE IF EXISTS ${quote(table)}`];
 }
 
-/** Drops the index of a view's table, if there is one; its words can be made again from the records. */
+/** Drops the index of a view's table, if there is one; it can be rebuilt from the records. */
 export function dropSearch(table: string, dialect: Dialect): string[] {
   const name = searchTable(table);
   return dialect.name === 'sqlite' ? dropEntries(name, dialect) : [`DROP TABLE IF EXISTS ${dialect.quote(name)}`];
@@ -79,5 +79,5 @@ export function hasSearch(index: SearchIndex, live: LiveTables, dialect: Dialect
 export const canBeSearched = (table: LiveTable): boolean =>
   table.primaryKey.length === 1 && !/\bwithout\s+rowid\b[^)]*$/i.test(table.createSql);
 
-/** SQLite: the name of that trigger. */
+/** SQLite: the name of the trigger that deletes entries. */
 export const deletion = (table: string): string => `${table}_delete`;

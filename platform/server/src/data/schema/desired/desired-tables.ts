@@ -4,7 +4,10 @@ import type { Flavour } from '../table/sql-types.js';
 import { relationColumns } from './view-indexes.js';
 import { desiredTableOf, type DesiredTable } from './desired-table.js';
 
-/** The tables that a catalog's views need, but those of unmanaged views, on a database of this flavour: their own, and those of links. */
+/**
+ * The tables that a catalog's views need on a database of this flavour: the views' own tables, except those of
+ * unmanaged views, and link tables.
+ */
 export function desiredTables(catalog: Catalog, flavour: Flavour): DesiredTable[] {
   const related = relationColumns(catalog);
   const tables = new Map<string, DesiredTable>();

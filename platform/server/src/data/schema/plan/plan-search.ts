@@ -3,7 +3,7 @@ import { searchIndexOf, searchTable, type SearchIndex } from '../../search/searc
 import { canBeSearched, createSearch, dropSearch, hasSearch } from '../ddl/search-ddl.js';
 import type { Planning } from './planning.js';
 
-/** Plans the search indexes of views: made where missing or outdated, dropped where no longer wanted. */
+/** Plans the search indexes of views: created if missing or outdated, dropped if no longer wanted. */
 export function planSearch(planning: Planning, catalog: Catalog): void {
   for (const view of catalog.views.values()) {
     const table = planning.work.get(view.table);

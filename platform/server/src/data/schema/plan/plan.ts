@@ -50,7 +50,7 @@ export interface AppliedPlan extends SchemaPlan {
 export interface Reconciled {
   /** The remaining changes after the safe ones were applied. */
   readonly plan: SchemaPlan;
-  /** All changes of tables just made. */
+  /** All changes of tables that were just applied. */
   readonly ran: readonly Pick<SchemaChange, 'kind' | 'table' | 'column'>[];
   /** Type changes that were waiting for their values and are now applied. */
   readonly applied: readonly AppliedChange[];

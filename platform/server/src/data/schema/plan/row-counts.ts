@@ -2,7 +2,7 @@ import { defined } from '../table/defined.js';
 import type { Planning } from './planning.js';
 import type { PhysicalForeignKey } from '../table/physical-table.js';
 
-/** Counts what a change would put at risk, from the current rows. Tables that do not exist yet have none. */
+// These functions count what a change would put at risk, from the current rows. Tables that do not exist yet have none.
 
 export const isEmpty = async (planning: Planning, table: string): Promise<boolean> =>
   !planning.live.has(table) || (await planning.db.query(`SELECT 1 FROM ${planning.quote(table)} LIMIT 1`)).length === 0;

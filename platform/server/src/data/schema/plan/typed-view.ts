@@ -25,6 +25,7 @@ export function typedView(view: View, table: LiveTable, types: StoredTypes): Vie
     const stored = types.get(column.name);
     if (stored && table.columns.has(column.name)) columns.set(column.name, typedColumn(column, stored, key));
   }
+  // A primary key that the view file no longer names but the table still has.
   if (!columns.has(key)) {
     const stored = types.get(key);
     if (!stored) return undefined;
@@ -52,7 +53,6 @@ function typedColumn(
   };
 }
 
-/** A primary key that the view file no longer names but the table still has. */
 /** The view with other columns, or itself if they are the same; whatever names a missing column is removed too. */
 export function withColumns(view: View, columns: ReadonlyMap<string, Column>, primaryKey = view.primaryKey): View {
   const same =

@@ -2,7 +2,7 @@ import { defined } from './defined.js';
 import type { LiveColumn, LiveTable } from './live-table.js';
 import type { PhysicalColumn, PhysicalIndex, PhysicalTable } from './physical-table.js';
 
-/** Changes to the working copy of a table that are the same on both databases. */
+// Changes to the working copy of a table that are the same on every database.
 
 export const liveColumnOf = (column: PhysicalColumn, hasDefault = false): LiveColumn => ({ ...column, hasDefault });
 

@@ -9,7 +9,10 @@ const endsOf = ({ foreignKey, otherKey = '' }: Association, owner: View | undefi
   return [fieldOf(foreignKey), fieldOf(otherKey)];
 };
 
-/** The first column that a new link would leave empty although it needs a value. `owner`: the view over the link table. */
+/**
+ * The first column of a link table that needs a value, but would be empty in a new link. `owner`: the view over the
+ * link table.
+ */
 export function unfilledColumn(
   association: Association,
   table: LiveTable,
@@ -43,7 +46,7 @@ export function withRepeats(view: View, byTable: ReadonlyMap<string, View>, live
   return { ...view, associations: new Map([...view.associations, ...repeats]) };
 }
 
-/** Whether a unique key lies within the two columns. */
+/** Whether a unique key consists of no other columns than these two. */
 function keepsPairs({ primaryKey, indexes }: LiveTable, pair: readonly string[]): boolean {
   const keys = [primaryKey, ...indexes.filter(({ unique }) => unique).map(({ columns }) => columns)];
   return keys.some((columns) => columns.length > 0 && columns.every((name) => pair.includes(name)));

@@ -3,10 +3,12 @@ import type { Dialect } from '../../../kernel/database/database.js';
 import type { LiveColumn } from '../table/live-table.js';
 import { fittingTypes, nativeLength } from './native-types.js';
 
-/** Longer texts get a field of several lines. */
+/** Longer texts become a `text` column, whose field has several lines. */
 const maxStringLength = 1_000;
 
-/** What a view's column over a table's column can be, judged by its declaration alone; undefined: views have no type for it. */
+/**
+ * The view column that fits a table's column, judged by its declaration alone; undefined: views have no type for it.
+ */
 export function nativeColumn(column: LiveColumn, dialect: Dialect): ProposedColumn | undefined {
   const { sqlType, nullable, hasDefault, autoIncrement, generatedAs } = column;
   const type = dialect.name === 'sqlite' ? sqliteType(sqlType) : mysqlType(sqlType);
@@ -32,7 +34,7 @@ function mysqlType(sqlType: string): ColumnType | undefined {
   return fittingTypes(sqlType)[0];
 }
 
-/** SQLite has no types but names of them; a number of a decimal with more digits than it holds exactly. */
+/** SQLite has only names of types. A decimal with more digits than SQLite holds exactly becomes a number. */
 function sqliteType(sqlType: string): ColumnType | undefined {
   if (/\bblob\b/i.test(sqlType)) return undefined;
   if (/decimal|numeric|money/i.test(sqlType)) {

@@ -33,7 +33,7 @@ const shownTypes = {
 
 /**
  * Whether the table's column can hold the values of the view's. SQLite stores any value in any column, but numbers in a
- * column of texts become texts (https://sqlite.org/datatype3.html#determination_of_column_affinity).
+ * text column become texts (https://sqlite.org/datatype3.html#determination_of_column_affinity).
  */
 export function fitsNative(column: Column, sqlType: string, dialect: Dialect): boolean {
   const { storage } = columnKind(column.type);
@@ -55,7 +55,7 @@ export function nativeLength(sqlType: string): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** On SQLite the number of the row counts itself, if the key is declared as exactly INTEGER. */
+/** Whether the database generates the key. SQLite does for a key declared as exactly INTEGER, which is the rowid. */
 export function counts(live: Pick<LiveColumn, 'name' | 'sqlType' | 'autoIncrement'>, table: LiveTable, dialect: Dialect): boolean {
   if (dialect.name !== 'sqlite') return live.autoIncrement;
   const isRowNumber = /^\s*integer\s*$/i.test(live.sqlType) && table.primaryKey.join() === live.name;

@@ -14,10 +14,10 @@ import type { LiveTable, LiveTables } from '../table/live-table.js';
 import { unfilledColumn, viewsByTable } from './foreign-links.js';
 import { counts, fitsNative, fittingTypes, nativeLength } from './native-types.js';
 
-/** A difference between a view's file and the table that it is about. */
+/** A difference between a view's file and its table. */
 export type TableProblem = ViewFault & Pick<ViewProblem, 'path'> & { readonly view: string };
 
-/** What keeps unmanaged views from being served: none of it is corrected here. */
+/** What keeps unmanaged views from being served. Nothing is corrected here. */
 export function unmanagedProblems(catalog: Catalog, state: TableState): TableProblem[] {
   const views = [...catalog.views.values()];
   return [
@@ -121,7 +121,7 @@ function missingColumn({ name: view }: View, column: Column, table: LiveTable): 
   return { view, path, ...viewFault('viewFieldMissing', { table: table.name, column: column.field, remedy }) };
 }
 
-/** A record is found by one column that no two rows share, and none leaves empty. */
+/** A record is found by one column, which must be unique and never null. */
 function keyProblems(view: View, table: LiveTable, dialect: Dialect): TableProblem[] {
   const key = view.columns.get(view.primaryKey) as Column;
   const live = table.columns.get(key.field);
@@ -150,7 +150,7 @@ function linkProblems(view: View, catalog: Catalog, { live, dialect, made }: Tab
     const isOurs = through === undefined || !other || owner?.managed === true || made.has(through) || (view.managed && other.managed);
     if (isOurs) return [];
     const table = live.get(through);
-    // A table that is not there is made if a view of our own needs it, and is reported by the view that it is of.
+    // A missing table is created if a managed view needs it. If it belongs to a view, that view reports it.
     if (!table && (owner || view.managed || other.managed)) return [];
     const problems = owner ? [] : linkTableProblems(view, association, table);
     const unfilled = table && problems.length === 0 ? unfilledColumn(association, table, owner, dialect) : undefined;

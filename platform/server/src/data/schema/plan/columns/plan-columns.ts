@@ -137,7 +137,7 @@ async function planNotNull(planning: Planning, desired: DesiredTable, name: stri
     ...(fill === undefined ? [] : [fillNulls(planning, table, name, fill)]),
     ...ddl.setNullable(t, name, false),
   ];
-  // The platform fills its own system columns itself: the view was without them for a while.
+  // The view was without its system columns for a while; the platform fills them itself.
   if (column?.system && fill !== undefined) {
     planning.safe({ ...facts, reason: { key: 'planKeptAgain' } }, make);
     return;
