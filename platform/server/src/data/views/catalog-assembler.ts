@@ -12,7 +12,7 @@ import type { ViewFiles } from './files/view-files.js';
 /** Finds the problems of a draft whose form is valid. */
 export type CheckDraft = (draft: ViewDraft) => Promise<readonly ViewProblem[]>;
 
-/** Finds where the views that fit together differ from tables that are not ours to change. */
+/** Finds where views differ from tables that the platform must not change. */
 export type CheckTables = (catalog: Catalog) => Promise<readonly TableProblem[]>;
 
 export interface AssembledCatalog {
@@ -20,7 +20,7 @@ export interface AssembledCatalog {
   readonly problems: readonly ViewProblem[];
   /** Views whose file does not load; those with a last good definition are in the catalog nevertheless. */
   readonly broken: readonly string[];
-  /** Sources of the views that the catalog has as in their files. */
+  /** Sources of the views that are in the catalog as their files define them. */
   readonly good: ReadonlyMap<string, string>;
   /** Views that existed before and have no file now; relations to them are left out. */
   readonly parked: readonly string[];
@@ -30,7 +30,10 @@ interface Candidate {
   readonly source: ViewSource;
   readonly draft: ViewDraft;
   readonly lastGood: boolean;
-  /** Part of the last consistent catalog, and unchanged since: where two views do not fit together, the other one is at fault. */
+  /**
+   * Part of the last consistent catalog, and unchanged since: if it does not fit together with a changed view, the
+   * changed one is at fault.
+   */
   readonly unchanged: boolean;
 }
 
@@ -125,7 +128,7 @@ export class CatalogAssembler {
         }
         continue;
       }
-      // An unchanged view that only misses a changed one may be sound again beside that one's last good definition.
+      // An unchanged view that broke only because of a changed one may be sound with that one's last good definition.
       const changed = [...checked.broken].filter((name) => candidates.get(name)?.unchanged !== true);
       const out = new Set(changed.length > 0 ? changed : checked.broken);
       const isOut = (view: string): boolean => out.has(view) && candidates.get(view)?.lastGood !== true;

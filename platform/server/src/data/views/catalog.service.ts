@@ -37,7 +37,7 @@ const pollMs = 1_000;
 
 export interface TriedViews {
   readonly catalog: Catalog;
-  /** Those of the tried view; the plan is empty then. */
+  /** The problems of the tried view. If there are any, the plan is empty. */
   readonly problems: readonly ViewProblem[];
   readonly plan: SchemaPlan;
 }
@@ -46,7 +46,7 @@ export interface TriedViews {
 @Injectable()
 export class CatalogService implements OnModuleDestroy {
   private current: CatalogState = nothing;
-  /** The views as in their files, held changes included. */
+  /** The views as their files define them, including held changes. */
   private desired: Catalog = nothing.catalog;
   private readonly listeners = new Set<(state: CatalogState) => void>();
   private readonly queue = new TaskQueue();
@@ -168,7 +168,7 @@ export class CatalogService implements OnModuleDestroy {
     this.retry = setTimeout(() => void this.reload(), retryMs).unref();
   }
 
-  /** The views, and the changes to come, if a file had this text; nothing is changed. */
+  /** The views and the planned changes as if a file had this text; nothing is changed. */
   async try(source: ViewSource): Promise<TriedViews> {
     const { catalog, problems } = await this.loader.load(this.lastGood.sources, this.isServed(), source);
     const found = problems.filter(({ file, view }) => file === source.file || view === source.name);

@@ -26,7 +26,7 @@ export async function seedRoles(db: Queryable, { quote }: Dialect, now: string):
 }
 
 /**
- * Those of the names that are not assignable roles. The administrator's role always is; implied roles are never
+ * The given names that are not assignable roles. The administrator's role always is; implied roles are never
  * assigned.
  */
 export async function unknownRoles(db: Queryable, { quote }: Dialect, names: readonly string[]): Promise<string[]> {

@@ -13,17 +13,17 @@ import { Worker } from 'node:worker_threads';
 /** Time limit for checking one source. */
 const checkTimeoutMs = 3_000;
 /**
- * Time limit for a starting thread, which first loads the sandbox, on a busy machine too: no source is blamed for that
- * time.
+ * Time limit for a starting thread, which first has to load the sandbox, perhaps on a busy machine: that time does not
+ * count against a source.
  */
 const startTimeoutMs = 30_000;
 /** How long the thread waits for another source before it ends and frees its memory. */
 const idleMs = 10_000;
 
 /**
- * Checks function sources in a thread: a dropped file may contain code that never ends or breaks the sandbox, and must
- * not block or crash the server. The thread starts with the first source, ends after a while without one, and keeps no
- * process alive.
+ * Checks function sources in a thread: a new view file may contain code that never ends or breaks the sandbox, and must
+ * not block or crash the server. The thread starts with the first source, ends after a while without one, and does not
+ * keep the process alive.
  */
 export class FunctionThread {
   private worker: Worker | undefined;
@@ -46,7 +46,7 @@ export class FunctionThread {
       this.worker = undefined;
       this.isLoaded = false;
     };
-    // Without a listener at all times, an error of an idle thread would end the process.
+    // Without a permanent listener, an error of an idle thread would end the process.
     return worker.on('error', forget).on('exit', forget);
   }
 

@@ -36,9 +36,9 @@ export class PlanController {
   }
 
   /**
-   * Applies non-destructive changes, and for the views under `allowDestructive` also destructive ones; values that go
-   * are copied into `_archive_*` first and reported under `applied`. `version` is that of the plan that the client
-   * read: 409 PLAN_CHANGED when the plan differs by now.
+   * Applies non-destructive changes, and for the views under `allowDestructive` also destructive ones; removed
+   * values are copied into `_archive_*` first and reported under `applied`. `version` is that of the plan that the
+   * client read: 409 PLAN_CHANGED if the plan has changed since.
    */
   @Post()
   @HttpCode(200)

@@ -22,7 +22,7 @@ export async function undefinedRoles(db: Database, { views }: Catalog): Promise<
   return named.filter(({ role }) => unknown.includes(role));
 }
 
-/** Those of the names that are neither defined nor built in; rejects when there is no table of roles. */
+/** The given names that are neither defined nor built in; rejects when there is no table of roles. */
 export const undefinedNames = (db: Database, names: readonly string[]): Promise<readonly string[]> =>
   unknownRoles(db, db.dialect, names.filter(isNoBuiltIn));
 

@@ -32,7 +32,7 @@ export class ViewsLoader {
     this.assembler = new CatalogAssembler(checkDraft, checkTables);
   }
 
-  /** `tried`: takes the place of its file. */
+  /** `tried`: replaces the file of the same path. */
   async load(
     lastGood: ReadonlyMap<string, string>,
     isServed?: (view: string) => boolean,
