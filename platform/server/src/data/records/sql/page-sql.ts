@@ -11,8 +11,8 @@ export function pageSql(source: ListSource, query: ListPart, selectList: Sql, st
   const ranges = query.search.length > 0 ? undefined : twoRanges(source.reader, query.sort, statement);
   if (ranges !== undefined) return rangesSql(source, query, ranges, selectList, statement);
   const order = orderOf(query.sort, source.reader, rowAlias, statement);
-  // MySQL would copy whole rows, with their JSON texts, into the temporary table that sorts across a join. It would also
-  // read whole rows only to skip them.
+  // MySQL would copy whole rows, with their JSON texts, into the temporary table that sorts across a join. It would
+  // also read whole rows only to skip them.
   const skips = query.offset > 0 || query.after !== undefined;
   if (statement.dialect.name === 'mysql' && (order.joins.length > 0 || skips || mayJoin(source, query))) {
     return keysFirst(source, query, selectList, statement);
