@@ -10,26 +10,26 @@ interface Entry {
   readonly event: LoggedEvent;
 }
 
-/** Longer than a stopped server needs to hand its streams over, and than a browser waits until it reconnects. */
+/** Longer than a stopping server takes to hand its streams over, and than a browser waits before it reconnects. */
 const maxAgeMs = 120_000;
 const maxEntries = 2_000;
-/** Entries beyond the maximum go this many at a time, because dropping one moves all others. */
+/** Entries beyond the maximum are dropped this many at a time, because dropping one moves all others. */
 const dropBatch = 200;
 /** Deletions contain the record as it was, which may be large. */
 const maxDeletions = 200;
 /**
- * Replicas receive a change one after the other, and their clocks differ: a stream that comes from another replica gets
- * the changes of this much time before its last one again. Not more, because a replica can only resume streams after it has
- * served for as long.
+ * Replicas receive a change one after the other, and their clocks differ. A stream that comes from another replica
+ * therefore gets the changes of this period before its last one again. The period is short, because a replica can
+ * resume such streams only after it has served for as long.
  */
 const overlapMs = 2_000;
 
 const idPattern = /^([\w-]{8})\.(\d{1,15})\.(\d{1,15})\.([\w-]{1,32})$/;
 
 /**
- * The changes of the last two minutes, so that a stream that is opened again gets what it has missed. The id of an event
- * names the replica, the number of the event there, the time, and the identity of the reader: another identity has to read
- * everything again.
+ * The changes of the last two minutes, so that a stream that is opened again gets what it has missed. The id of an
+ * event names the replica, the number of the event there, the time, and the identity of the reader: another identity
+ * has to read everything again.
  */
 export class EventLog {
   /** Number of the last event that was sent to all streams. */
@@ -52,11 +52,11 @@ export class EventLog {
     return this.last;
   }
 
-  /** Changes may have been missed: what came before is worth nothing. */
+  /** Changes may have been missed, so streams cannot be resumed from before this moment. */
   clear(): void {
     this.entries = [];
     this.deletions = 0;
-    // No stream has this number: ids from before are not complete.
+    // No stream has this number, so every earlier id is incomplete.
     this.last += 1;
     this.handled = this.last;
     this.completeSince = Date.now();
@@ -70,7 +70,7 @@ export class EventLog {
   } // prettier-ignore
 
   /**
-   * What a stream with this last id has missed of the events that were sent to all others; null: nobody knows. `isShared`:
+   * What a stream with this last id has missed of the events that were sent to all others; null: unknown. `isShared`:
    * whether replicas send each other their changes.
    */
   missedBy(id: string, identity: string, isShared: boolean): LoggedEvent[] | null {

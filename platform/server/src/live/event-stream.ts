@@ -49,7 +49,7 @@ export class EventStream {
   }
 }
 
-/** `id`: what the client names as the last thing that it knows, when it opens the stream again. */
+/** `id`: sent back by the client as its last id when it opens the stream again. */
 export function eventFrame(event: string, data: object, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

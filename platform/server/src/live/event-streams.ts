@@ -86,7 +86,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfter: retrySeconds });
   }
 
-  /** `since`: milliseconds within which the client has read what it shows. */
+  /** `since`: maximum age in milliseconds of the data that the client shows. */
   open(stream: EventStream, since: number): void {
     if (this.ended) return stream.end();
     this.streams.add(stream);
@@ -101,7 +101,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     if (this.ended) return stream.end();
     this.streams.add(stream);
     const events = this.log.missedBy(lastId, stream.identityMark, this.messages.isReceiving);
-    // Which views a caller knew when a view was removed is not known any more.
+    // It is no longer known which views a caller knew when a view was removed.
     if (!events || events.some(({ kind }) => kind === 'model')) {
       stream.write(eventFrame('again', {}));
       return this.mark([stream]);
@@ -176,7 +176,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     }
   }
 
-  /** Sends a stream what it has missed; then it is where all others are. */
+  /** Sends a stream what it has missed; afterwards it has the same state as all others. */
   private async replay({ stream, events }: Replay): Promise<void> {
     const seq = this.log.handled;
     for (const event of events) {

@@ -10,10 +10,10 @@ import { EventStream } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
 
 /**
- * Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change, and `mark`, whose
- * id names the state of the stream. A client that sends its last id (`Last-Event-ID`, or `?last=`) gets what it has missed, from
- * whichever replica, or `again` when that is not known. `?since=` takes milliseconds: when something changed within them, so
- * that a client has read it too early, `again` comes first.
+ * Server-sent events `record`, `model` and `signout`, each sent only to callers who may know of the change, and `mark`,
+ * whose id names the state of the stream. A client that sends its last id (`Last-Event-ID`, or `?last=`) gets what it
+ * has missed, from whichever replica, or `again` when that is not known. `?since=` is the maximum age of the client's
+ * data in milliseconds: if something has changed within that time, `again` comes first.
  */
 @Access('public')
 @Controller('api/events')

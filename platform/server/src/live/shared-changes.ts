@@ -45,7 +45,7 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
     });
     await this.messages.subscribe({
       receive: (message) => this.receive(message),
-      // Messages from other replicas were lost meanwhile: sessions may have ended, and clients reconnect and read again.
+      // Messages from other replicas were lost: sessions may have ended, and clients reconnect and read again.
       missed: () => {
         this.sessions.forgetAll();
         this.bus.publish({ kind: 'missed' }, 'remote');

@@ -8,8 +8,8 @@ import { scriptPolicy } from './content-policy.js';
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Folder of the built UI, with `client` for browsers and `server` for rendering pages: the project's own build, else the
- * one that comes with `@viewkraft/ui`.
+ * Folder of the built UI, with `client` for browsers and `server` for rendering pages: the project's own build, else
+ * the one that comes with `@viewkraft/ui`.
  */
 export function uiFolder(root: string): string {
   const own = join(root, '.viewkraft', 'ui');

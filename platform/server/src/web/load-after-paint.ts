@@ -6,7 +6,7 @@ const longestWaitMs = 5_000;
 
 /**
  * Returns a page whose modules are requested once its content is painted. A page that is complete without scripts shows
- * earlier when they do not compete with its styles, font and pictures. `nonce`: of the page's content policy; empty: none.
+ * earlier when they do not compete with its styles, font and pictures. `nonce`: of the content policy; empty: none.
  */
 export function loadAfterPaint(html: string, nonce = ''): string {
   const modules = [...html.matchAll(moduleTags)];

@@ -12,8 +12,8 @@ export interface AccountWriter {
 }
 
 /**
- * Changes a user's row as a write through the API would: with a new version, so that concurrent edits get a conflict, and
- * with a history entry. `values`: as stored; `shown`: the changed columns for the history, in wire form.
+ * Changes a user's row as a write through the API would: with a new version, so that concurrent edits get a conflict,
+ * and with a history entry. `values`: as stored; `shown`: the changed columns for the history, in wire form.
  */
 export async function changeUser(
   tx: Queryable,

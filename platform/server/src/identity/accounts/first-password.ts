@@ -22,7 +22,7 @@ export class FirstPassword {
     await writeFile(this.file, `${password}\n`, { mode: 0o600, flag: 'wx' });
   }
 
-  /** Whether the file holds this account's password: the database may be another one than that of an earlier start. */
+  /** Whether the password in the file is this account's: an earlier start may have used another database. */
   async opens(account: Account | null): Promise<boolean> {
     const password = await readFile(this.file, 'utf8').catch(() => undefined);
     return password !== undefined && account !== null && passwordMatches(password.trim(), account.passwordHash);

@@ -7,7 +7,7 @@ import { admitScript, finishScript } from './sign-in-scripts.js';
 import { SignInLimiter, signInLimits, type Admission, type Outcome } from './sign-in-limiter.js';
 
 const retryDelayMs = 50;
-/** A try stops counting after this time when its process died before finishing it. */
+/** An attempt stops counting after this time if its process died before finishing it. */
 const tryTimeoutMs = 30_000;
 const { failureWindow, firstWait, longestWait, accountLimit, addressLimit } = signInLimits;
 
@@ -45,15 +45,15 @@ export class SharedSignInLimiter extends SignInLimiter {
     const ask = () => client.eval(admitScript, keys.length, ...keys, ...rules, tryTimeoutMs, id, ...limits);
     for (;;) {
       const admitted = await ask().catch((error: unknown) => {
-        // Redis may have admitted the try although the reply was lost; without this, other tries would wait for its
-        // outcome.
+        // Redis may have admitted the attempt although the reply was lost; without this, other attempts would wait for
+        // its outcome.
         finish(client, 'none', 0).catch(() => undefined);
         throw error;
       });
       const wait = Number(admitted);
       if (wait > 0) return { admitted: false, retryAfter: Math.ceil(wait / 1000) };
       if (wait === 0) break;
-      // The tries under way may still use up the remaining failures; wait for their outcome.
+      // The attempts under way may still use up the remaining failures; wait for their outcome.
       await delay(retryDelayMs);
     }
     const done = (outcome: Outcome): void => {

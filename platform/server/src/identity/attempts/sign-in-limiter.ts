@@ -1,6 +1,6 @@
 import { addressKey } from '../../kernel/limits/address-key.js';
 
-/** A key whose tries are counted: an account or a client address. */
+/** A key whose attempts are counted: an account or a client address. */
 interface Counter {
   readonly limit: number;
   failures: number[];
@@ -10,7 +10,7 @@ interface Counter {
   readonly waiting: (() => void)[];
 }
 
-/** How a try ended; `none` when it was not decided. */
+/** How an attempt ended; `none` when it was not decided. */
 export type Outcome = 'success' | 'failure' | 'none';
 
 export type Admission =
@@ -30,8 +30,8 @@ const { failureWindow, firstWait, longestWait, accountLimit, addressLimit } = si
 const sweepThreshold = 10_000;
 
 /**
- * Counts failed sign-ins for each account and each client address, and blocks both after too many, longer each time. A
- * try counts before its password is verified; tries that would exceed the limit wait for those under way.
+ * Counts failed sign-ins for each account and each client address, and blocks both after too many, longer each time.
+ * An attempt counts before its password is verified; attempts that would exceed the limit wait for those under way.
  */
 export class SignInLimiter {
   private readonly counters = new Map<string, Counter>();
@@ -72,7 +72,7 @@ export class SignInLimiter {
     for (const counter of counters) for (const resume of counter.waiting.splice(0)) resume();
   }
 
-  /** The first counter that is open but has as many tries under way as may still fail. */
+  /** The first counter that is open but has as many attempts under way as may still fail. */
   private firstFull(counters: readonly Counter[]): Counter | undefined {
     if (counters.some((counter) => counter.closedUntil > this.now())) return undefined;
     return counters.find((counter) => {

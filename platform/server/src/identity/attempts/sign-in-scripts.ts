@@ -1,4 +1,4 @@
-/** Uses the clock of Redis. Each counter has three keys: failures, tries under way, end of the block. */
+/** Uses the clock of Redis. Each counter has three keys: failures, attempts under way, end of the block. */
 const common = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -12,7 +12,7 @@ local function close(key)
 end`;
 
 /**
- * ARGV: window, first and longest wait, timeout of a try, its id, then the counters' limits; times in milliseconds.
+ * ARGV: window, first and longest wait, timeout of an attempt, its id, then the counters' limits; times in ms.
  * Returns 0: admitted; -1: ask again; else the remaining milliseconds of the block.
  */
 export const admitScript = `${common}

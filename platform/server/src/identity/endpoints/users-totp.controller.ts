@@ -28,7 +28,7 @@ export class UsersTotpController {
   }
 
   /**
-   * 204, also without a factor; 404 for an unknown user. For one's own account see `TotpController`, which requires a
+   * 204, even without a factor; 404 for an unknown user. For one's own account see `TotpController`, which requires a
    * proof.
    */
   @Access('admin', { token: false })

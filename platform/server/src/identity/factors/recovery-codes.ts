@@ -26,7 +26,7 @@ export function countRecoveryCodes({ manager }: Queryable, userId: string): Prom
   return manager.countBy(recoveryCodeEntity, { userId });
 }
 
-/** Whether the code is one of the user's; if so, the code is used up. Of several concurrent tries one succeeds. */
+/** Whether the code is one of the user's; if so, the code is used up. Of several concurrent attempts one succeeds. */
 export async function consumeRecoveryCode(on: Queryable, userId: string, code: string): Promise<boolean> {
   const { affected } = await on.manager.delete(recoveryCodeEntity, { codeHash: hashOf(userId, code), userId });
   return affected === 1;

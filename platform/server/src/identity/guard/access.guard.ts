@@ -70,8 +70,8 @@ export class AccessGuard extends AuthGuard() {
   }
 
   /**
-   * Answers a read as another identity would get it. Only administrators may ask, only where the grants of views decide,
-   * and never for a write; each use is in the audit trail, refused ones too.
+   * Answers a read as another identity would get it. Only administrators may ask, only where the grants of views
+   * decide, and never for a write; each use is in the audit trail, refused ones too.
    */
   private async viewAs(
     as: string,
@@ -84,7 +84,7 @@ export class AccessGuard extends AuthGuard() {
     const isRead = safeMethods.has(request.method);
     const refusal = viewAsRefusal(identity, isRead, rule);
     if (refusal !== undefined) {
-      // Without what was asked for: a caller who keeps asking for something else would fill the trail.
+      // The requested identity is left out: otherwise each new value would add an entry to the trail.
       this.audit.record({ event: 'viewAsRefused', userId: identity.id, device: deviceOf(request) });
       throw new AppError(refusal);
     }
@@ -99,7 +99,7 @@ export class AccessGuard extends AuthGuard() {
       detail: as,
     });
     request.caller = { identity: other, sessionId: null, isViewedAs: true };
-    // The tag that the asker knows may name the same version with more columns.
+    // The client's entity tag may stand for the same version with more columns.
     delete request.headers['if-none-match'];
     return true;
   }

@@ -57,7 +57,7 @@ export class AuthExchange {
     answerWithUrl(this.reply, this.dialect, url, status);
   }
 
-  /** Too many tries; `retryAfter` in seconds. */
+  /** Too many attempts; `retryAfter` in seconds. */
   limit(url: string, retryAfter: number): void {
     answerLimited(this.reply, this.dialect, url, retryAfter);
   }

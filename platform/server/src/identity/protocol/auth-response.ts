@@ -35,7 +35,7 @@ export function answerWithUrl(reply: FastifyReply, dialect: Dialect, url: string
   void reply.code(dialect === 'json' && failure !== undefined ? failure : 200).send({ url });
 }
 
-/** Too many tries: the error body with the next URL beside it, which every client needs. */
+/** Too many attempts: the error body with the next URL beside it, which every client needs. */
 export function answerLimited(reply: FastifyReply, dialect: Dialect, url: string, retryAfter: number): void {
   if (dialect !== 'plain')
     throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter, body: { url } });

@@ -36,7 +36,7 @@ export class SessionTokens {
     return null;
   }
 
-  /** The key that has signed a token; the current one when none has. */
+  /** The key that signed a token; the current one if none did. */
   keyOf(token: string): Buffer {
     const [current, ...fallbacks] = this.keys;
     return fallbacks.find((key) => verified(token, key) !== null) ?? current;

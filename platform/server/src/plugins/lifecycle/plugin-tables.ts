@@ -10,7 +10,7 @@ import { pluginFault } from '../faults/plugin-fault.js';
 import { PluginFailure } from '../loading/without-plugin.js';
 import type { PluginLifecycle } from './plugin-lifecycle.js';
 
-/** The tables that plugins have of their own, beside those of their views. */
+/** The tables that plugins have of their own, besides those of their views. */
 export class PluginTables {
   private readonly tables = new Map<string, readonly string[]>();
 

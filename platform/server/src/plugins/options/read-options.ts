@@ -11,7 +11,7 @@ import 'reflect-metadata';
 
 /** Why the value of an option is invalid. */
 export interface OptionProblem {
-  /** The option's name, also for a fault within its value. */
+  /** The option's name, even for a fault within its value. */
   readonly option: string;
   /** A full sentence for operators. */
   readonly fault: Message;

@@ -87,7 +87,7 @@ function start(): Worker {
   return worker;
 }
 
-/** The compiled file, also when this module runs from source in a test. */
+/** The compiled file, even when this module runs from source in a test. */
 function workerFile(): string {
   const beside = fileURLToPath(new URL('./plugin-thread-worker.js', import.meta.url));
   return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');

@@ -53,7 +53,7 @@ export function runDrawing(job: DrawingJob, limits: DrawingLimits = {}): Promise
 
 const cancelled = (): AppError => new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
 
-/** The compiled file, also when this module runs from source in a test. */
+/** The compiled file, even when this module runs from source in a test. */
 function programFile(): string {
   const beside = fileURLToPath(new URL('./drawing-process.js', import.meta.url));
   return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');

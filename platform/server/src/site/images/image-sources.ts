@@ -15,8 +15,10 @@ import { RemotePictures } from './remote/remote-pictures.js';
 const middle = { x: 0.5, y: 0.5 };
 const safePath = /^(?:[\w-][\w .-]*\/)*[\w-][\w .-]*\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Finds the picture behind the path of an image address: an upload, a file of the built pages, or a picture of a host that the
- * configuration names. */
+/**
+ * Finds the picture behind the path of an image address: an upload, a file of the built UI, or a picture of a host that
+ * the configuration names.
+ */
 @Injectable()
 export class ImageSources {
   private readonly files: string;

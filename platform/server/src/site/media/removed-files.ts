@@ -16,7 +16,7 @@ const filesPerQuery = 200;
 /** Time of deletion of a file that is being removed. */
 const expiredAt = 0;
 
-/** Keeps the files of deleted records, so that these can be restored, and removes them when their time is over. */
+/** Keeps the files of deleted records, so that the records can be restored, and removes the files after `trashDays`. */
 @Injectable()
 export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Media');
@@ -57,12 +57,12 @@ export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdo
     if (changes === 0) throw new AppError('HISTORY_GONE');
   }
 
-  /** After a deletion: files that are not kept at all go at once. */
+  /** Call after a deletion: with `trashDays` 0, files are removed at once. */
   async afterDeletion(): Promise<void> {
     if (this.config.uploads.trashDays === 0) await this.removeExpired();
   }
 
-  /** Removes all files whose time is over. One that cannot be removed now is tried again later. */
+  /** Removes all files that were kept for `trashDays`. One that cannot be removed now is tried again later. */
   private removeExpired(): Promise<void> {
     return this.queue.run(async () => {
       const horizon = Date.now() - this.config.uploads.trashDays * dayMs;
@@ -80,7 +80,7 @@ export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  /** From the first step on, the record cannot be restored; a restoration that is faster keeps the file. */
+  /** After the first step the record can no longer be restored; a restoration before it keeps the file. */
   private async remove({ file, recordId, at }: RemovedFileRow): Promise<void> {
     const isExpired = await this.db.transaction(async (tx) => {
       const { changes } = await tx.execute('UPDATE _viewkraft_removed_files SET at = ? WHERE file = ?', [

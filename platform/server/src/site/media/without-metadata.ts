@@ -16,7 +16,7 @@ export function withoutMetadata(image: Buffer, kind: FileKind, orientation: numb
 const exifName = Buffer.from('Exif\0\0', 'latin1');
 const xmpName = Buffer.from('http://ns.adobe.com/x', 'latin1');
 
-/** Overwrites the segments in place, also those of further pictures in the same file. */
+/** Overwrites the segments in place, including those of further pictures in the same file. */
 function blankJpeg(image: Buffer, orientation: number): Buffer {
   for (let at = image.indexOf('\xff\xe1', 0, 'latin1'); at >= 0; at = image.indexOf('\xff\xe1', at + 2, 'latin1')) {
     if (at + 4 > image.length) break;

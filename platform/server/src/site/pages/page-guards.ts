@@ -59,7 +59,7 @@ export class PageGuards {
     return isRecord && !(await this.isThere(rest, identity)) ? { kind: 'missing' } : enter;
   }
 
-  /** Like `decide`. A guard or matcher that fails is logged; undefined then. */
+  /** Like `decide`, but a guard or matcher that fails is logged, and the result is undefined. */
   async decideOrLog(
     request: Visitor & { readonly id: string },
     rest: string,

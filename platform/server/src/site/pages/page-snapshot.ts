@@ -137,7 +137,7 @@ export class PageSnapshot implements SiteContent {
   }
 }
 
-/** A page in each of its locales by decoded address, as far as `isOpen` allows. */
+/** A page in each of its locales by decoded address, where `isOpen` allows it. */
 function found(row: PageRow, isOpen: (address: string) => boolean = () => true): (FoundPage & { readable: string })[] {
   const there = locales.flatMap((locale) => {
     const texts = row.texts[locale];

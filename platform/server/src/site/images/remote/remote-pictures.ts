@@ -11,7 +11,7 @@ import { SharedWork } from '../shared-work.js';
 import { fetchPicture } from './fetch-picture.js';
 import { isLoopback, isPublicAddress } from '../../../kernel/http/public-address.js';
 
-/** How long a fetched picture counts as unchanged, and a failed one as missingMs. Milliseconds. */
+/** How long a fetched picture counts as unchanged, and a failed one as missing, in milliseconds. */
 const [freshMs, missingMs] = [3_600_000, 30_000];
 /** Maximum number of remembered pictures. */
 const maxEntries = 5_000;

@@ -31,7 +31,7 @@ export function registerFastPages(fastify: FastifyInstance, options: FastPagesOp
     if ((method !== 'GET' && method !== 'HEAD') || lifecycle.state !== 'ready') return done();
     if (isPrivate(request)) return done();
     const { headers } = request;
-    // Requests with an Origin need CORS headers, and a pending session may need a redirect: both take the normal way.
+    // Requests with an Origin need CORS headers, and a pending session may need a redirect: both take the normal path.
     if (headers.origin !== undefined || sessions.mayBePending(headers.cookie)) return done();
     const { url } = request;
     const cut = url.indexOf('?');

@@ -81,8 +81,8 @@ export class PageRenderer {
   }
 
   /**
-   * The HTML of a page for guests, which the application replaces. Empty, so that the application starts in an empty page,
-   * when the UI was not built or a component fails.
+   * The HTML of a page for guests, which the application replaces. Empty, so that the application starts in an empty
+   * page, when the UI was not built or a component fails.
    */
   async renderGuestPage(page: GuestPage, content: SiteContent, requestId: string): Promise<string> {
     try {
