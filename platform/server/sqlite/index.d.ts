@@ -1,2 +1,2 @@
-/** The release of better-sqlite3 that fits the Node.js that runs. */
+/** The better-sqlite3 release for the running Node.js version. */
 export { default as Sqlite } from 'better-sqlite3';

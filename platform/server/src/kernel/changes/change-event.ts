@@ -18,7 +18,7 @@ export type ChangeEvent =
       /** For link and unlink: the association's name. */
       readonly association?: string;
     }
-  | { readonly kind: 'model'; /** Names of views that came, changed or went. */ readonly views: readonly string[] }
+  | { readonly kind: 'model'; /** Names of views added, changed or removed. */ readonly views: readonly string[] }
   | { readonly kind: 'signout'; readonly sessionId: string }
   | { readonly kind: 'revoked'; readonly tokenId: string }
   /** A user's roles have changed; sessions and streams continue with the new ones. */
@@ -43,11 +43,11 @@ export interface Caller {
   readonly pendingUserId?: string | undefined;
   /** The language of the request, for writes that may send mail. */
   readonly locale?: Locale;
-  /** By what means the request writes, for the history. Default: api. */
+  /** The source of the write, for the history. Default: api. */
   readonly source?: WriteSource;
   /** The browser or program behind the request, for writes that go to the audit trail. */
   readonly device?: { readonly userAgent: string; readonly address: string };
 }
 
-/** What ended or changed for sessions, tokens and roles. */
+/** Events that end or change sessions, tokens or roles. */
 export type SessionEndEvent = Extract<ChangeEvent, { kind: 'signout' | 'revoked' | 'reopen' | 'roles' }>;

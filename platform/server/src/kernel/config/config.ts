@@ -52,7 +52,7 @@ export interface Config {
   /** Origin without a trailing slash; undefined: `http://localhost:{the port actually bound}`. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
-  /** Earlier or coming secrets: accepted, never used for anything new. */
+  /** Earlier or future secrets: accepted, never used for anything new. */
   readonly secretFallbacks: readonly string[];
   /** Whether the secret is configured rather than kept in the data folder. */
   readonly isSecretGiven: boolean;
@@ -97,7 +97,7 @@ export interface Config {
     readonly editable: boolean;
   };
   readonly history: {
-    /** Days for which views keep their history, unless they say otherwise; undefined: without end. */
+    /** Days for which views keep their history, unless they say otherwise; undefined: forever. */
     readonly days: number | undefined;
   };
   readonly auth: {

@@ -5,7 +5,7 @@ export interface Host {
 }
 
 export interface HostsUrl {
-  /** The URL with the first host alone. */
+  /** The URL with the first host only. */
   readonly url: URL;
   /** At least one, in their order. */
   readonly hosts: readonly Host[];

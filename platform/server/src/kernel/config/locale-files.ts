@@ -28,7 +28,7 @@ const read = (file: string): TextTree => {
   }
 };
 
-/** A group stays a group and a text a text: a key of the other kind is passed over. */
+/** A group replaces only a group, and a text only a text: a key of the other kind is ignored. */
 function overlaid(shipped: TextTree, own: TextTree): TextTree {
   const entries = Object.entries(shipped).map(([key, text]): [string, string | TextTree] => {
     const other = Object.hasOwn(own, key) ? own[key] : undefined;

@@ -42,7 +42,7 @@ export const share: Reader<number> = (input) => {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : refuse('a number from 0 to 1');
 };
 
-/** A text that nobody guesses. */
+/** A text that is long enough to be a secret. */
 export const secretOf =
   (minLength: number): Reader<string> =>
   (input) =>
@@ -61,7 +61,7 @@ export const list =
     return parts.filter((part: string) => part !== '');
   };
 
-/** A list of texts that nobody guesses. */
+/** A list of texts that are long enough to be secrets. */
 export const secrets =
   (minLength: number): Reader<readonly string[]> =>
   (input) => {

@@ -111,7 +111,7 @@ export function readSettings(
   return result as Settings;
 }
 
-/** The value of a variable, or the content of the file that `<variable>_FILE` names: a secret of a container. */
+/** The value of a variable, or the content of the file that `<variable>_FILE` names, as containers receive secrets. */
 function fromEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   variable: string,

@@ -9,7 +9,7 @@ import {
   type Queryable,
 } from './database.js';
 
-/** Of a key as text, with its comma. */
+/** Length of a key as text, with its comma. */
 const maxKeyLength = 21;
 
 type Value = AttachedRow['values'][number];
@@ -52,8 +52,8 @@ export function partOf(write: BoundStatement, rows: readonly AttachedRow[]): Bou
 
 /**
  * Parts as one transaction in one statement, which selects their keys: a comma after each, and no key for a part that
- * changed no row. An error leaves the transaction open, and the session's settings as `before` has made them: no handler
- * of MariaDB sees every error (not 1205 of an update that checks a foreign key).
+ * changed no row. An error leaves the transaction open, and the session's settings as `before` has made them: no
+ * handler of MariaDB sees every error (not 1205 of an update that checks a foreign key).
  */
 export function compoundOf(parts: readonly BoundStatement[], before = '', after = ''): BoundStatement {
   return {

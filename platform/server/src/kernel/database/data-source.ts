@@ -7,7 +7,7 @@ export type Entity = EntitySchema | (new () => object);
 /** A class whose name ends with the time of its creation in milliseconds. */
 export type Migration = new () => MigrationInterface;
 
-/** What a data source has beside the platform's entities. */
+/** What a data source has besides the platform's entities. */
 export interface SourceParts {
   readonly entities?: readonly Entity[];
   readonly migrations?: readonly Migration[];

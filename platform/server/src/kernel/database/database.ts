@@ -91,7 +91,7 @@ export interface Database extends Queryable {
   openSource(parts: SourceParts): Promise<DataSource>;
   /**
    * A write and rows about it, in a separate transaction; if no row changes, nothing is inserted. The fast path for few
-   * statements: MariaDB runs them in one round trip, and both MariaDB and SQLite commit those of several requests together.
+   * statements: MariaDB runs them in one round trip, and MariaDB and SQLite commit those of several requests together.
    */
   executeWith(write: BoundStatement, rows: readonly AttachedRow[], origin?: StatementOrigin): Promise<DbWrite>;
   /**

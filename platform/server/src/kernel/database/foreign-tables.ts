@@ -15,7 +15,7 @@ export class ForeignTableError extends DatabaseError {
 /** The columns of the table in which TypeORM records migrations. */
 const migrationColumns = ['id', 'timestamp', 'name'];
 
-/** Throws ForeignTableError if the list of executed migrations is no such list. */
+/** Throws ForeignTableError if the table of executed migrations lacks one of TypeORM's columns. */
 export async function refuseForeignMigrations(db: Database): Promise<void> {
   const found = (await columnsOf(db, [migrationsTable])).get(migrationsTable);
   if (found && migrationColumns.some((column) => !found.has(column))) throw new ForeignTableError(migrationsTable);
@@ -35,7 +35,7 @@ export async function refuseForeignPlatformTables(db: Database): Promise<void> {
   }
 }
 
-/** The columns of those of the tables that exist; a stored view counts as one. */
+/** The columns of those tables that exist; an SQL view counts as a table. */
 async function columnsOf(db: Database, tables: readonly string[]): Promise<Map<string, Set<string>>> {
   const places = tables.map(() => '?').join(', ');
   const rows = await db.query(

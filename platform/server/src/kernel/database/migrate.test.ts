@@ -42,7 +42,7 @@ class Broken1795435200002 implements MigrationInterface {
   }
 }
 
-/** Every case stops at one statement of its share; with VIEWKRAFT_TEST_RUNS at each of them. */
+/** Every case stops at one statement of its share; with VIEWKRAFT_TEST_RUNS, at every statement of the share. */
 const shares = [0, 1, 2, 3, 4, 5];
 
 describe.each(await testKinds())('migrations over $name', ({ make }) => {

@@ -5,10 +5,10 @@ import { refuseForeignMigrations, refuseForeignPlatformTables } from './foreign-
 import { platformMigrations } from './migrations/platform-migrations.js';
 import { withSchemaLock } from './schema-lock.js';
 
-/** Between the name of a plugin and that of its migration; the platform's names have none. */
+/** Separates a plugin's name from that of its migration; names of the platform's migrations have none. */
 const separator = '/';
 
-/** What a database was upgraded by is unknown to this program: the program is older than the database. */
+/** This program does not know a migration of the database: the program is older than the database. */
 export class NewerDatabaseError extends DatabaseError {
   constructor(readonly migration: string) {
     super(
@@ -29,8 +29,8 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 /**
- * As `migrate`, for the tables of a plugin. Does nothing when the plugin is no longer chosen, which is asked under the
- * lock: a command that removes the plugin withdraws the choice before it takes the lock and drops the tables.
+ * As `migrate`, for the tables of a plugin. Does nothing when the plugin is no longer chosen, which is checked under
+ * the lock: a command that removes the plugin withdraws the choice before it takes the lock and drops the tables.
  */
 export function migratePlugin(
   db: Database,
@@ -41,7 +41,7 @@ export function migratePlugin(
   return run(db, migrations, plugin + separator, isChosen);
 }
 
-/** The migrations of the plugin run again when it is enabled again. Call after its tables were dropped. */
+/** Makes the plugin's migrations run again when it is enabled again. Call after its tables were dropped. */
 export async function forgetPluginMigrations(db: Database, plugin: string): Promise<void> {
   await db.execute('DELETE FROM _viewkraft_migrations WHERE SUBSTR(name, 1, ?) = ?', [
     plugin.length + separator.length,
@@ -70,7 +70,7 @@ async function run(
     await withSchemaLock(db, async ({ manager }) => {
       if (!isChosen()) return;
       const executor = new MigrationExecutor(source, manager.queryRunner);
-      // Asked under the lock: another server may have run some meanwhile.
+      // Read under the lock: another server may have run some meanwhile.
       for (const migration of await executor.getPendingMigrations()) {
         await executor.executeMigration(migration).catch((error: unknown) => {
           throw new DatabaseError('other', `The migration "${migration.name}" of the database failed: ${reasonOf(error)}`, {}, { cause: error }); // prettier-ignore

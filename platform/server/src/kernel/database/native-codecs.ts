@@ -3,7 +3,7 @@ import type { Dialect } from './database.js';
 import type { ValueCodec } from './value-codec.js';
 
 /*
- * Columns of tables that other programs make: other types, collations and forms of dates than our own, and on SQLite
+ * Columns of other programs' tables may have other types, collations and date formats than our own, and on SQLite
  * values of any kind. One SQL expression stands for such a value in lists, filters, sorts and checks of versions, so
  * that all of them mean the same.
  */
@@ -61,8 +61,8 @@ function mysqlValue(field: string, storage: StorageClass, sqlType: string, colla
 }
 
 /**
- * A whole number of 31 bits, which other values of the row make another one. The key keeps callers who see it from
- * guessing the values that they may not see.
+ * A 31-bit integer that changes with the values of the row. The key keeps callers who see it from guessing the values
+ * that they may not see.
  */
 function versionSql(dialect: Dialect, { versionOf, keyHex }: VersionSource, at: string): string {
   const values = versionOf.map((column) => ({

@@ -7,9 +7,9 @@ export interface OpenOptions {
   readonly meter?: StatementMeter;
   /** Whether statements on a node of a cluster wait for what other nodes have committed; default: true. */
   readonly syncWait?: boolean;
-  /** Called when another of several hosts is used from now on. */
+  /** Called when the process changes to another of several hosts. */
   readonly warn?: (message: string) => void;
-  /** Called when a database server answers after it could not be reached for so many seconds. */
+  /** Called when a database server answers again; `seconds`: how long it could not be reached. */
   readonly onRecovery?: (seconds: number) => void;
 }
 

@@ -7,8 +7,8 @@ const lockTimeoutSeconds = 60;
 
 /**
  * Runs schema work exclusively: replicas wait for each other. On SQLite it runs in one transaction with foreign keys
- * off (rebuilding a table must not delete the rows that reference it), on MySQL under a named lock of the connection, on a
- * cluster under a lock that all nodes know.
+ * off (rebuilding a table must not delete the rows that reference it), on MySQL under a named lock of the connection,
+ * on a cluster under a lock that all nodes know.
  */
 export async function withSchemaLock<T>(db: Database, work: (session: DbSession) => Promise<T>): Promise<T> {
   const session = await db.session();

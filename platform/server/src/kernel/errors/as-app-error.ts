@@ -40,7 +40,7 @@ export function asAppError(error: unknown): AppError {
   if (isNoSpace(error)) return storageFull();
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error.cause);
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
-  // The second one: the client left in the middle of its body.
+  // ECONNRESET with 400: the client disconnected in the middle of its body.
   return typeof statusCode === 'number' &&
     typeof code === 'string' &&
     (code.startsWith('FST_') || (code === 'ECONNRESET' && statusCode === 400))

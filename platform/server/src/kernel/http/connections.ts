@@ -49,7 +49,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Duple
 /** `content-type` as Content-Type: some clients expect it in HTTP/1.1. */
 const titleCase = (name: string): string => name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Whether HTTP/1.1 forbids a request for want of a Host header (RFC 9112, 3.2); Node's own response has no body. */
+/** Whether a request lacks the Host header that HTTP/1.1 requires (RFC 9112, 3.2); Node's own response has no body. */
 export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
@@ -74,14 +74,14 @@ function refusal(code: ErrorCode, { texts, publicUrl }: RefusalContext) {
 }
 
 /**
- * The buffers of the two kernels hold megabytes: a client that reads steadily seems to take nothing until a third of them is
- * empty.
+ * The buffers of the two kernels hold megabytes: a client that reads steadily seems to take nothing until a third of
+ * them is empty.
  */
 const stalledWindows = 10;
 
 /**
- * Closes a connection whose client has taken nothing of a waiting response for ten windows: the response would stay in memory as
- * long as the client likes. A slow client is not affected as long as it reads a few kilobytes a second.
+ * Closes a connection whose client has taken nothing of a waiting response for ten windows: the response would stay in
+ * memory as long as the client likes. A slow client is not affected as long as it reads a few kilobytes a second.
  */
 export function registerStalledReaders(fastify: FastifyInstance, windowMs: number): void {
   fastify.addHook('onRequest', ({ raw: { socket } }, reply, done) => {

@@ -7,7 +7,7 @@ export function rawQuery({ url }: Pick<FastifyRequest, 'url'>): string {
   return at < 0 ? '' : url.slice(at + 1);
 }
 
-/** For writes and for reads without parameters: a misspelt or misplaced parameter must not be passed over. */
+/** For writes and for reads without parameters: a misspelt or misplaced parameter must not be ignored. */
 export function refuseQuery(request: Pick<FastifyRequest, 'url'>): void {
   const query = rawQuery(request);
   const [name] = query === '' ? [] : new URLSearchParams(query).keys();

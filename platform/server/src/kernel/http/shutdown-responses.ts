@@ -10,7 +10,7 @@ export function registerShutdownResponses(fastify: FastifyInstance, lifecycle: L
     if (lifecycle.state !== 'stopping') return done();
     reply.header('connection', 'close');
     if (request.url.split('?', 1)[0] === '/api/health/live') return done();
-    // A proxy may send the request to another replica, also a write: nothing was done (docker/nginx).
+    // A proxy may send the request, even a write, to another replica, because nothing was done (docker/nginx).
     reply.header('x-not-processed', 'stopping');
     afterBody(request.raw, () => errors.answer(new AppError('UNAVAILABLE', {}, { retryAfter: 1 }), request, reply));
   });

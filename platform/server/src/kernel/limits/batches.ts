@@ -1,7 +1,7 @@
-/** Work that waited so long begins beside what still runs: a slow database answers it no later than without batches. */
+/** After this time, waiting work begins beside running work: a slow database must not delay it further. */
 const maxWaitMs = 4;
 const maxRunning = 4;
-/** As the wait for a connection of a pool. */
+/** The same as the time limit for a connection of a pool. */
 const maxQueueMs = 10_000;
 
 interface Lane<Item> {
@@ -48,14 +48,14 @@ export class Batches<Item> {
     if (lane.running === 0) this.lanes.delete(kind);
   }
 
-  /** The oldest waiting work is to begin soon, or, where enough runs, is given up in time. */
+  /** Sets the time at which the oldest waiting work begins, or, if enough runs already, is given up. */
   private schedule(kind: string, lane: Lane<Item>): void {
     const [oldest] = lane.waiting;
     if (lane.timer !== undefined || oldest === undefined) return;
     const ms = lane.running < maxRunning ? maxWaitMs : oldest.since + maxQueueMs - performance.now();
     const timer = setTimeout(
       () => {
-        // If the process was busy, a response may be there by now, and ends the wait first.
+        // If the process was busy, a response may have arrived by now; it is handled first and ends the wait.
         setImmediate(() => {
           if (lane.timer !== timer) return;
           lane.timer = undefined;

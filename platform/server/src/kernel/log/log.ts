@@ -19,7 +19,7 @@ const secrets = [
   'passwordHash',
 ];
 
-/** Takes the log's JSON lines, each with its line break. */
+/** Receives the log's JSON lines, each with its line break. */
 export interface LogTarget {
   write(line: string): void;
 }

@@ -1,7 +1,7 @@
 import type { InitializeHook, ResolveHook } from 'node:module';
 import { resolvePackage } from './resolve-package.js';
 
-// Module hooks of Node (https://nodejs.org/docs/latest-v20.x/api/module.html#customization-hooks), in a thread of their own.
+// Module hooks of Node, in a separate thread: https://nodejs.org/docs/latest-v20.x/api/module.html#customization-hooks
 
 let urls: Readonly<Record<string, string>> = {};
 

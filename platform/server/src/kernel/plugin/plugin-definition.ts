@@ -109,7 +109,7 @@ export interface PluginDefinition<Options extends object = object> {
   readonly compatibility: string;
   /** Plugins that must also be enabled, and start first. */
   readonly dependencies?: readonly string[];
-  /** A class with class-validator rules; property initialisers are the defaults. Invalid options stop the start. */
+  /** A class with class-validator rules; property initialisers are the defaults. Invalid options prevent the start. */
   readonly options?: new () => Options;
   /** Environment variables that set options: `{ CONSTRUCTION: 'active' }`. They override every file. */
   readonly environment?: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { ResolveFnOutput, ResolveHookContext } from 'node:module';
 
 /**
- * Leads imports of bundled packages to their files. `require` is left alone, as with hooks in a thread: a CommonJS module
- * gets a package of its own.
+ * Resolves imports of bundled packages to their files. `require` is not redirected, so a CommonJS module gets a package
+ * of its own: hooks in a thread behave in the same way.
  */
 export function resolvePackage<Output extends ResolveFnOutput | Promise<ResolveFnOutput>>(
   urls: Readonly<Record<string, string>>,

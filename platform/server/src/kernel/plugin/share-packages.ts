@@ -17,8 +17,9 @@ const folder = new URL('../../packages/', import.meta.url);
 let isShared = false;
 
 /**
- * Gives plugins the server's own instances of the packages that the build has bundled (`cli/scripts/build/bundle-packages.mjs`),
- * so that a class such as Nest's `ModuleRef` exists once. Called before the first plugin is loaded, in each thread.
+ * Gives plugins the server's own instances of the packages that the build has bundled
+ * (`cli/scripts/build/bundle-packages.mjs`), so that a class such as Nest's `ModuleRef` exists once. Called before the
+ * first plugin is loaded, in each thread.
  */
 export function sharePackages(): void {
   const list = new URL('packages.json', folder);
@@ -33,6 +34,6 @@ export function sharePackages(): void {
     if (registerHooks) registerHooks({ resolve: (...call) => resolvePackage(urls, ...call) });
     else module.register(new URL('./package-hooks.js', import.meta.url), { data: urls });
   } catch {
-    // A test runner with a module loader of its own takes no hooks: there plugins get packages of their own.
+    // A test runner with its own module loader accepts no hooks: plugins then get packages of their own.
   }
 }

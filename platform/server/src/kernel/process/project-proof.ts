@@ -4,17 +4,17 @@ import type { Config } from '../config/config.js';
 import { hostsOf } from '../config/database-hosts.js';
 import { deriveKeys, type Secrets } from '../crypto/derive-key.js';
 
-/** What tells one project's servers from another's. */
+/** What distinguishes one project's servers from another's. */
 type Project = Secrets & Pick<Config, 'databaseUrl'>;
 
-/** The header of a request that asks a server for a proof, with 32 hexadecimal digits of the asker's choice. */
+/** The header of a request that asks a server for a proof: 32 hexadecimal digits that the client chooses. */
 export const challengeHeader = 'x-viewkraft-challenge';
 /** The header of the response with the proof. */
 export const proofHeader = 'x-viewkraft-proof';
 
 const challengePattern = /^[0-9a-f]{32}$/;
 
-/** Proves the knowledge of the project's secret and database without revealing either; undefined for no valid challenge. */
+/** Proves knowledge of the project's secret and database, and reveals neither; undefined for an invalid challenge. */
 export function projectProof(project: Project, challenge: unknown): string | undefined {
   return proofsOf(project, challenge)[0]?.toString('hex');
 }

@@ -53,7 +53,8 @@ export function openTracing(options: TracingOptions): Tracing {
       if (untraced.test(url)) return undefined;
       const parent = isCallerTrusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT; // prettier-ignore
       const now = performance.now();
-      // One for all spans of a trace: the SDK would take one for each, in whole milliseconds, and a part might begin before the whole.
+      // One offset for all spans of a trace. The SDK would use one for each, in whole milliseconds, so that a span
+      // might begin before its parent.
       const offsetMs = Date.now() - now;
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, startTime: now + offsetMs, attributes: { 'http.request.method': method } }, parent); // prettier-ignore
       return span.isRecording() ? new OpenRequestTrace(tracer, span, parent, offsetMs) : undefined;

@@ -4,8 +4,8 @@ import { invalid } from '../errors/invalid.js';
 import type { RuleContext } from './rules.js';
 
 /**
- * The input as an instance of `dto`, whose fields are the accepted names and whose initialisers are the defaults. Throws
- * INVALID with every problem: unknown names, then one for each field in the order of the class.
+ * The input as an instance of `dto`, whose fields are the accepted names and whose initialisers are the defaults.
+ * Throws INVALID with every problem: unknown names, then one for each field in the order of the class.
  */
 export function checkDto<Dto extends object>(dto: new () => Dto, input: unknown, notAnObject: () => AppError): Dto {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw notAnObject();

@@ -10,7 +10,7 @@ const kinds = await testKinds();
 const mysqlKinds = kinds.filter(({ name }) => name !== 'SQLite');
 const suite = mysqlKinds.length > 0 ? describe.each(mysqlKinds) : describe.skip.each(kinds);
 
-/** A way to the server that can be closed, as a host that goes away. */
+/** A proxy in front of the server. Closing it simulates a host that goes away. */
 class Way {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -40,7 +40,7 @@ class Way {
   }
 }
 
-/** The database as a node of a cluster: its locks of connections and rows hold on no other node. */
+/** The database as a node of a cluster, where named locks and row locks hold on one node only. */
 const asNode = (db: Database): Database => {
   const dialect = { ...db.dialect, isCluster: true };
   return new Proxy(db, {

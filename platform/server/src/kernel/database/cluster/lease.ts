@@ -8,8 +8,8 @@ const renewEveryMs = 10_000;
 const askEveryMs = 250;
 
 /**
- * Runs work while nobody else in the cluster holds the lock. The lock is a row with a time: it is renewed while the work
- * runs, and another process takes it when the holder has died.
+ * Runs work while nobody else in the cluster holds the lock. The lock is a row with a time: it is renewed while the
+ * work runs, and another process takes it when the holder has died.
  *
  * @throws DatabaseError unavailable if the lock is not free within `timeoutSeconds`
  */

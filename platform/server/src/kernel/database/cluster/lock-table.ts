@@ -1,6 +1,6 @@
 import { DatabaseError, type DbValue, type DbWrite } from '../database.js';
 
-/** Locks of a cluster, in which a lock of a connection holds on one node only: rows that only one transaction can write. */
+/** Locks of a cluster are rows that only one transaction can write: a named lock holds on one node only. */
 const create =
   'CREATE TABLE IF NOT EXISTS _viewkraft_locks ' +
   '(name VARCHAR(64) PRIMARY KEY, owner CHAR(36) NOT NULL, expires_at DATETIME(3) NULL)';

@@ -38,7 +38,7 @@ export function allowWrites(table: string, dialect: Dialect): string[] {
   return [...writes.map((write) => dropSql(triggerOf(table, write), dialect)), 'SET @viewkraft_writes = NULL'];
 }
 
-/** Lifts what a process that died has left. Call under the lock of the schema. */
+/** Removes triggers that a dead process has left behind. Call under the schema lock. */
 export async function liftStops(session: DbSession, dialect: Dialect): Promise<void> {
   const rows = await session.query(
     'SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE() AND LEFT(TRIGGER_NAME, ?) = ?',

@@ -6,8 +6,9 @@ import { CreateViewVersions1795525200000 } from './create-view-versions.js';
 import { IndexExpiry1795435300000 } from './index-expiry.js';
 
 /**
- * Every change of the platform's own tables, in order. The number in a name is the time of its creation in milliseconds.
- * A migration must be able to start again after it was stopped in the middle: MySQL commits after each statement.
+ * Every change of the platform's own tables, in order. The number in a name is the time of its creation in
+ * milliseconds. A migration must be able to start again after it was stopped in the middle: MySQL commits after each
+ * statement.
  */
 export const platformMigrations = [
   CreatePlatformTables1795431600000,

@@ -2,7 +2,7 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import mysql from 'mysql2';
 import { printHost, type Host } from '../../config/database-hosts.js';
 
-/** `spare`: it answers, and is used only when no other host is ready: the donor of a joining node, a read-only server. */
+/** `spare`: answers, but is used only if no other host is ready: the donor of a joining node, a read-only server. */
 type HostState = 'ready' | 'spare' | 'away';
 
 const lookEveryMs = 1_000;
@@ -17,8 +17,8 @@ interface StreamOptions {
 type Led = Pick<mysql.Connection, 'config'>;
 
 /**
- * Which of several hosts with the same database this process uses. All connections lead to one host, until that one
- * does not serve any more. The process then stays with the next one, so that its own reads follow its own writes.
+ * Which of several hosts with the same database this process uses. All connections lead to one host, until that host
+ * no longer serves. The process then stays with the next one, so that its own reads follow its own writes.
  */
 export class HostChoice {
   private readonly states: HostState[];

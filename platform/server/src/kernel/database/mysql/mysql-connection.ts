@@ -62,25 +62,25 @@ export function measurePool(pool: mysql.Pool, meter: StatementMeter, max: number
   };
 }
 
-/** Pools of which another attempt may meet another server. */
+/** Pools where another attempt may reach another server. */
 const failingOver = new WeakSet<mysql.Pool>();
 
 export function failOver(pool: mysql.Pool): void {
   failingOver.add(pool);
 }
 
-/** Repeats what may be repeated. `reads`: the work only reads. */
+/** Repeats the work as `retry` allows. `reads`: the work only reads. */
 export function repeatOn<T>(pool: mysql.Pool, work: () => Promise<T>, reads = false): Promise<T> {
   return retry({ failsOver: failingOver.has(pool), reads }, work);
 }
 
-/** The connections of a pool lead to the host that is chosen. Call before its first connection. */
+/** Makes the connections of a pool lead to the chosen host. Call before its first connection. */
 export function followChoice(pool: mysql.Pool, choice: HostChoice): void {
   choices.set(pool, choice);
   pool.on('connection', (connection) => choices.set(connection, choice));
 }
 
-/** Tells the outage when the server of the pool cannot be reached, and when it answers. Call before its first connection. */
+/** Reports to `outage` when the pool's server cannot be reached or answers. Call before its first connection. */
 export function watchOutage(pool: mysql.Pool, outage: Outage): void {
   outages.set(pool, outage);
   pool.on('connection', (connection) => outages.set(connection, outage));
@@ -183,7 +183,7 @@ function run(on: Runner, sql: string, values: readonly DbValue[] = [], terms?: T
   );
 }
 
-/** Of Galera: "WSREP has not yet prepared node for application use". */
+/** Galera's error "WSREP has not yet prepared node for application use". */
 const notPrepared = 1047;
 
 type Done = (error: mysql.QueryError | null, result: unknown) => void;
@@ -199,7 +199,7 @@ function inTime(
   const from = performance.now();
   return new Promise((resolve, reject) => {
     const silent = (): void => {
-      // A late response on this connection would be taken for that to the next statement.
+      // A late response on this connection would be taken for the response to the next statement.
       on.destroy();
       outage?.begin(from);
       reject(new DatabaseError('unavailable', 'The database did not answer in time'));
@@ -207,7 +207,7 @@ function inTime(
     const timer = isUnlimited ? undefined : setTimeout(silent, responseTimeoutMs);
     send((error, result) => {
       clearTimeout(timer);
-      // Changes of the schema take as long as they take.
+      // Schema changes may take any time, so they are not measured.
       if (!isUnlimited) meter?.ended(from, part?.text ?? sql, origin, error !== null);
       if (part) for (const other of part.others) meter?.trace(from, part.text, other, error !== null);
       if (!error) {
@@ -220,7 +220,7 @@ function inTime(
   });
 }
 
-/** A server that refuses statements keeps its connections: they are of no use any more. */
+/** A server that refuses statements keeps its connections open, although they are no longer usable. */
 function leaveAfter(error: mysql.QueryError, on: Runner): void {
   const failure = failureOf(error);
   if (failure !== 'refused' && failure !== 'lost') return;

@@ -40,9 +40,9 @@ export interface MysqlOptions {
   readonly meter: StatementMeter;
   /** Whether statements on a node of a cluster wait for what other nodes have committed. */
   readonly syncWait: boolean;
-  /** Called when another host is used from now on. */
+  /** Called when the process changes to another host. */
   readonly warn: (message: string) => void;
-  /** Called when the database answers after it could not be reached for so many seconds. */
+  /** Called when the database answers again; `seconds`: how long it could not be reached. */
   readonly onRecovery: (seconds: number) => void;
 }
 
@@ -134,7 +134,7 @@ function statementTime({ flavour }: Dialect, seconds: number): string {
     : `SET SESSION max_execution_time = ${seconds * 1_000}`;
 }
 
-/** Ends what a compound statement has left: an open transaction, and settings of the session. */
+/** Cleans up after a compound statement: rolls back an open transaction and resets session settings. */
 async function rollBack(connection: mysql.PoolConnection): Promise<void> {
   try {
     await queryRows(connection, 'ROLLBACK');

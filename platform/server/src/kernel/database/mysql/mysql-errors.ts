@@ -17,7 +17,7 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
   1452: 'foreignKey',
   1048: 'notNull',
   1364: 'notNull',
-  // The counter of a key: its next value does not fit the column (MariaDB), or cannot be read (bigint).
+  // The auto-increment counter: its next value does not fit the column (MariaDB), or cannot be read (bigint).
   167: 'noKeyLeft',
   1467: 'noKeyLeft',
   1118: 'tooLong',
@@ -62,8 +62,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
 const unknownDatabase = 1049;
 
 /**
- * Access denied, no such database, a host or user that may not connect, an expired password, a locked account. A running
- * server recovers when the administrator of the database resolves it.
+ * Access denied, no such database, a host or user that may not connect, an expired password, a locked account. A
+ * running server recovers when the administrator of the database resolves it.
  */
 const refusedConnections: ReadonlySet<number> = new Set([
   1044,
@@ -105,9 +105,9 @@ function withRemedy(errno: number, message: string): string {
 }
 
 /**
- * Why an attempt failed that may be repeated. `deadlock`: the server rolled the transaction back in favour of another one.
- * `refused`: the server does not serve, and did nothing. `lost`: the connection broke, so that the outcome of a commit is
- * unknown.
+ * Why an attempt failed that may be repeated. `deadlock`: the server rolled the transaction back in favour of another
+ * one. `refused`: the server does not serve, and did nothing. `lost`: the connection broke, so that the outcome of a
+ * commit is unknown.
  */
 export type Failure = 'deadlock' | 'refused' | 'lost';
 
@@ -126,7 +126,7 @@ const lockTimeout = 1205;
 /** A commit whose outcome is unknown; a statement that was stopped, perhaps after its commit. */
 const uncertain: ReadonlySet<number> = new Set([1180, 1317, 1969, 3024]);
 
-/** Whether a statement with a commit at its end has certainly not reached it. */
+/** Whether a statement that ends with a commit certainly did not reach the commit. */
 export function isUncommitted(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   const { errno } = readError(error.cause);
@@ -150,7 +150,7 @@ function kindOf(code: string, errno: number, message: string): DatabaseErrorKind
   const kind = kinds[errno];
   if (kind) return kind;
   if (refusedConnections.has(errno)) return 'unavailable';
-  // The table of a search index is dropped, or made anew.
+  // The table of a search index is being dropped or recreated.
   if (errno === 1146 && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
   if (/errno: 28\b|No space left/i.test(message)) return 'full';
   return isLost(code, message) ? 'unavailable' : 'other';

@@ -73,7 +73,7 @@ export class PooledQueryRunner extends MysqlQueryRunner {
   }
 }
 
-/** TypeORM asks for a generated key by the word DEFAULT; all values are parameters. */
+/** TypeORM requests a generated key with the keyword DEFAULT; all values are parameters. */
 const generatesKey = /^\s*insert\b.*\bvalues\b.*\bdefault\b/is;
 
 /** In the mode of the pool's connections, which lets records have the key 0, MariaDB would take DEFAULT for 0. */

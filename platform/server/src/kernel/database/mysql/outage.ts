@@ -1,7 +1,7 @@
-/** Outages that end sooner are not worth a line: a single connection was lost, or another host took over. */
+/** Shorter outages are not logged: a single connection was lost, or another host took over. */
 const shortestMs = 1_000;
 
-/** Tells when a database server that could not be reached answers again, once for each outage. */
+/** Reports when a database server that could not be reached answers again, once for each outage. */
 export class Outage {
   private since: number | undefined;
 

@@ -16,7 +16,7 @@ const of =
     translateMysqlError(Object.assign(new Error('failed'), { errno, code }));
 const lost = of(0, 'PROTOCOL_CONNECTION_LOST');
 
-/** The number of attempts, and what came of them. */
+/** The number of attempts, and their result. */
 async function outcome(terms: RetryTerms, times: number, error: () => DatabaseError): Promise<[number, string]> {
   const { run, work } = failing(times, error);
   const result = await retry(terms, work).catch((failure: DatabaseError) => failure.kind);

@@ -6,7 +6,7 @@ import type { Terms } from './mysql-connection.js';
 import { isLockFailure, isUncommitted } from './mysql-errors.js';
 
 const maxWrites = 8;
-/** Larger writes, and those with more values, are sent alone: a group fits into a megabyte, the smallest usual packet. */
+/** Larger writes, and those with more values, are sent alone: a group fits a megabyte, the smallest usual packet. */
 const maxCharacters = 20_000;
 const maxValues = 1_000;
 /** How long writes are sent alone after a group has failed. */

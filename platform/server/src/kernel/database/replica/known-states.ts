@@ -1,4 +1,4 @@
-/** Keys are forgotten when the replica has passed their time, and never kept longer than this many. */
+/** Maximum number of keys; beyond it, all keys are replaced by one time for everybody. */
 const maxKeys = 100_000;
 
 /**
@@ -24,17 +24,17 @@ export class KnownStates {
     this.everything = Date.now();
   }
 
-  /** Up to when the replica must be complete to answer this caller about these views. */
+  /** The time up to which the replica must be complete to answer this caller about these views. */
   knownAt(caller: string, views: readonly string[]): number {
     return Math.max(this.everything, this.callers.get(caller) ?? 0, ...views.map((name) => this.views.get(name) ?? 0));
   }
 
   private set(map: Map<string, number>, key: string): void {
-    // The newest keys stand at the end.
+    // Keeps the newest keys at the end.
     map.delete(key);
     map.set(key, Date.now());
     if (map.size > maxKeys) {
-      // What is forgotten must not be read too early.
+      // Keys that are dropped count as changed now, so that nobody reads an older state.
       this.all();
       map.clear();
     }

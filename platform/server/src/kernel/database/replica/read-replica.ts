@@ -16,7 +16,7 @@ export interface ReplicaOptions {
 /**
  * A copy of the database for reading. This process writes the time to a row of the primary and reads that row from the
  * replica: a time that it sees there proves that everything committed earlier is there, too. Only the clock of this
- * process is asked.
+ * process is used.
  */
 export class ReadReplica {
   /** Statements answered by the replica, and those that the primary answered in its place. */
@@ -39,13 +39,13 @@ export class ReadReplica {
     this.everyMs = Math.min(250, Math.max(50, options.maxLagMs / 4));
   }
 
-  /** Resolves after the first look; a replica that does not answer is looked for again and again. */
+  /** Resolves after the first check, even if the replica does not answer; it is then checked regularly. */
   static async start(primary: Database, open: () => Promise<Database>, options: ReplicaOptions): Promise<ReadReplica> {
     const replica = new ReadReplica(primary, open, options);
     await primary.execute(
       'CREATE TABLE IF NOT EXISTS _viewkraft_heartbeats (id CHAR(36) PRIMARY KEY, at BIGINT NOT NULL)',
     );
-    // Of processes that died.
+    // Heartbeats of processes that died.
     await primary.execute('DELETE FROM _viewkraft_heartbeats WHERE at < ?', [Date.now() - 86_400_000]);
     await replica.look();
     replica.running = replica.run();
@@ -60,7 +60,7 @@ export class ReadReplica {
 
   /** Whether the replica may answer somebody who has seen the database at `knownAt`. */
   serves(knownAt: number): boolean {
-    // Not at the same millisecond: the time is taken before it is written.
+    // Later, not equal: the time is taken before it is written.
     return this.report.state === 'ok' && this.seenAt > knownAt;
   }
 
@@ -71,7 +71,7 @@ export class ReadReplica {
     return rows;
   }
 
-  /** A statement failed for no fault of its own: the replica is used again when it has answered. */
+  /** A statement failed through no fault of its own: the replica is used again once it has answered. */
   leave(): void {
     this.isAway = true;
     this.reportState();

@@ -13,7 +13,7 @@ export interface ReadScope {
 /** Failures of the statement itself, which the primary would repeat. */
 const own: ReadonlySet<string> = new Set(['tooCostly', 'tooMuch']);
 
-/** Decides for each read whether the replica or the primary answers, so that nobody reads an older state than before. */
+/** Decides for each read whether replica or primary answers, so that nobody reads an older state than before. */
 export class ReadRoutes {
   private readonly known = new KnownStates();
   private readonly unsubscribe: () => void;

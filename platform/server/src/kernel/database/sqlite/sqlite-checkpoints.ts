@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TaskQueue } from '../task-queue.js';
 
-/** As SQLite's own. */
+/** SQLite's own default. */
 const pagesPerCheckpoint = 1_000;
 /** A longer log is restarted: writes wait while its last pages are copied. */
 const maxPages = 4_000;
@@ -13,7 +13,7 @@ const maxPages = 4_000;
 const lastResortPages = 10_000;
 /** A log that a long read has kept from restarting is cut to this length when it restarts. */
 const maxLogBytes = 64 * 1024 * 1024;
-/** Of the number of pages in the log, within the file `-shm` (https://sqlite.org/walformat.html, "mxFrame"). */
+/** Offset of the number of pages in the log, in the file `-shm` (https://sqlite.org/walformat.html, "mxFrame"). */
 const pagesOffset = 16;
 const pagesBytes = 4;
 
@@ -54,7 +54,7 @@ export class SqliteCheckpoints {
     await this.worker?.terminate();
   }
 
-  /** Call after the database is closed: a process loses its locks of a file with any handle of the file. */
+  /** Call after the database is closed: closing any handle of a file releases all locks of the process on the file. */
   close(): void {
     if (this.shared !== undefined) closeSync(this.shared);
     this.shared = undefined;
@@ -71,7 +71,7 @@ export class SqliteCheckpoints {
     }
   }
 
-  /** `restartsLog`: writes wait while the last pages are copied, so that SQLite can start the log from the beginning. */
+  /** `restartsLog`: writes wait while the last pages are copied, so that SQLite can restart the log. */
   private async run(queue: TaskQueue, restartsLog: boolean): Promise<void> {
     try {
       await this.copyPages();
@@ -83,7 +83,7 @@ export class SqliteCheckpoints {
     this.check(queue);
   }
 
-  /** Resolves when the pages are copied, as far as no read needs the earlier ones. */
+  /** Resolves when the pages are copied, except those whose earlier state a read still needs. */
   private copyPages(): Promise<void> {
     // A thread that has ended would never answer.
     if (this.isOff) return Promise.resolve();

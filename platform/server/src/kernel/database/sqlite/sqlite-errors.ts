@@ -47,7 +47,7 @@ function kindOf(code: string, message: string): DatabaseErrorKind {
   }
   if (/^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) return 'unavailable';
   if (/database connection is not open/.test(message)) return 'unavailable';
-  // The index of a search is dropped, or made anew.
+  // A search index is being dropped or recreated.
   if (/no such (table|column): (main\.)?(_search_|h_[0-9a-f]{12})/.test(message)) return 'unavailable';
   return 'other';
 }

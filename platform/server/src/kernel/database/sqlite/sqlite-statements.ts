@@ -7,7 +7,7 @@ const maxStatements = 1_000;
 export class SqliteStatements {
   private readonly kept = new Map<string, Sqlite.Statement>();
 
-  /** `readOnly`: statements that write are refused, also on a handle that could. */
+  /** `readOnly`: statements that write are refused, even on a handle that could write. */
   constructor(
     readonly handle: Sqlite.Database,
     private readonly readOnly = false,

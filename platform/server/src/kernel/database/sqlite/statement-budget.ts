@@ -28,7 +28,7 @@ export class StatementBudget {
     return 1;
   }
 
-  /** Returns 1 for the bytes of one more record of a response; throws DatabaseError `tooMuch` when they are too many together. */
+  /** Returns 1 for the bytes of one more record of a response; throws DatabaseError `tooMuch` beyond the limit. */
   answer(bytes: number): 1 {
     this.bytes += bytes;
     if (this.bytes > limits.responseBytes) {

@@ -10,8 +10,8 @@ const accountBodyBytes = 64 * 1024;
 const drainedBytes = 64 * 1024 * 1024;
 
 /**
- * Sets the largest body of each route, and refuses a larger one. The response waits for the whole body: a client that is still
- * sending would see a closed connection instead. Runs after all other hooks.
+ * Sets the largest body of each route, and refuses a larger one. The response waits for the whole body: a client that
+ * is still sending would see a closed connection instead. Runs after all other hooks.
  */
 export function registerBodyLimits(fastify: FastifyInstance, errors: ErrorFilter): void {
   fastify.addHook('onRoute', (route) => {
@@ -26,7 +26,7 @@ export function registerBodyLimits(fastify: FastifyInstance, errors: ErrorFilter
   });
 }
 
-/** Refuses a request after the end of its body: whoever is still sending would see a closed connection instead. */
+/** Refuses a request after the end of its body: a client still sending would see a closed connection instead. */
 export function afterBody(request: IncomingMessage, refuse: () => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (request.complete || (encoding === undefined && !(Number(length) > 0))) return refuse();
