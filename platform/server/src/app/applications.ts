@@ -40,7 +40,7 @@ export class Applications {
     this.serving.announceClose();
   }
 
-  /** Closes all applications when their requests are answered or the time is over. */
+  /** Closes all applications once their requests are answered, or after `timeoutMs`. */
   async close(timeoutMs: number): Promise<void> {
     this.closed = true;
     await this.replacing;

@@ -131,7 +131,7 @@ async function openPluginManager(applications: Applications, platform: Platform)
 }
 
 /**
- * Waits until connected clients got one more response, which contains `Connection: close`. Otherwise a request on its
+ * Gives connected clients time for one more response, which contains `Connection: close`. Otherwise a request on its
  * way would meet a closed connection.
  */
 async function announceClose(door: FrontDoor): Promise<void> {
@@ -149,7 +149,7 @@ async function stop(applications: Applications, door: FrontDoor, platform: Platf
     door.cut();
   }, stopTimeoutMs);
   try {
-    // Before the event streams end: their clients ask again at once, and must not meet a connection that is being closed.
+    // Before the event streams end: their clients reconnect at once, and must not meet a connection that is closing.
     await door.stopAccepting();
     await Promise.all([door.close(), applications.close(stopTimeoutMs)]);
   } finally {

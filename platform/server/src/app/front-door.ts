@@ -12,7 +12,7 @@ import {
 import { rememberUnused } from '../kernel/http/unused-connections.js';
 
 const sweepMs = 100;
-/** Turns of the event loop that take less have read no request; the first turn may be one that has not looked. */
+/** A shorter turn of the event loop has read no request, but the first one may not have looked for any. */
 const quietTurnMs = 1;
 const maxTurns = 200;
 
@@ -100,8 +100,9 @@ export class FrontDoor {
 }
 
 /**
- * Resolves when requests that have arrived are read. Until then a connection with a request looks idle, and closing it would
- * leave a client in doubt whether its write was carried out. Turns are limited, as a busy server may never be quiet.
+ * Resolves when requests that have arrived are read. Until then a connection with a request looks idle, and closing it
+ * would leave a client in doubt whether its write was carried out. Turns are limited, as a busy server may never be
+ * quiet.
  */
 async function readPendingRequests(): Promise<void> {
   for (let turn = 0, quiet = 0; turn < maxTurns && quiet < 2; turn += 1) {

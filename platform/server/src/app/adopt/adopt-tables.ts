@@ -7,7 +7,7 @@ import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-ty
 import type { SourceDatabase } from './source-database.js';
 import { reservedNames, viewNameOf, type ViewName } from './view-name-of.js';
 
-/** A table of another system, and the view that its rows become records of. */
+/** A table of another system, and the view whose records its rows become. */
 export interface AdoptedTable {
   readonly table: string;
   readonly view: string;
@@ -15,7 +15,7 @@ export interface AdoptedTable {
   readonly definition: Readonly<Record<string, unknown>>;
   /** The columns whose values are copied. */
   readonly columns: readonly AdoptedColumn[];
-  /** Views that its records refer to, with the column here; those in a cycle can be filled only later. */
+  /** The views that its records refer to, and the referring columns. Columns in a cycle can be filled only later. */
   readonly references: readonly { readonly column: string; readonly view: string }[];
   /** What is left out or different, as sentences. */
   readonly notes: readonly string[];
@@ -42,7 +42,7 @@ interface Draft {
 const keyTypes: ReadonlySet<string> = new Set(['integer', 'bigint', 'string', 'uuid']);
 const maxKeyLength = 191;
 
-/** What the project has already. */
+/** Names that the project already uses. */
 export interface ExistingNames {
   /** Addresses under `/api` that plugins have. */
   readonly reserved: Iterable<string>;
@@ -76,7 +76,7 @@ export async function adoptTables(
   return [...drafts.values()].map((draft) => finished(draft, drafts, targets, live));
 } // prettier-ignore
 
-/** Whether a view of the project is what an earlier run made of the table, so that references lead to its records. */
+/** Whether an earlier run made this view from the table, so that references lead to its records. */
 function isViewOf(view: View | undefined, { key, isKeyAdded, columns }: Draft): boolean {
   const type = columns.find(({ name }) => name === key)?.type.definition.type;
   return view?.managed === true && !isKeyAdded && view.primaryKey === key && view.columns.get(key)?.type === type;
@@ -151,7 +151,7 @@ function finished(
       columns: Object.fromEntries([
         ...(isKeyAdded ? [['id', { type: 'integer', primaryKey: true }] as const] : []),
         ...columns.map((column) => {
-          // A link is made without its further column.
+          // A new link has no value for the further column.
           const nullable = column.nullable || (isLink && !overrides.has(column.name));
           return [column.name, columnDefinition({ ...column, nullable }, draft, overrides.get(column.name))] as const;
         }),
@@ -172,7 +172,7 @@ function finished(
 const pointsAtKey = (key: PhysicalForeignKey, target: Draft): boolean =>
   key.referencedColumn === '' || target.live.primaryKey[0]?.toLowerCase() === key.referencedColumn.toLowerCase();
 
-/** Both ends of a table that only links two others: its key is two references, and it has at most one further column. */
+/** Both ends of a table that only links two others: a key of two references, and at most one further column. */
 function linkOf(
   draft: Draft,
   drafts: ReadonlyMap<string, Draft>,
@@ -246,7 +246,7 @@ function uniqueLists(draft: Draft, nameOf: (source: string) => string | undefine
   return uniqueNames(lists, draft.key, texts);
 }
 
-/** The lists that a view can have as `unique`: each once, without texts, and without that of the key alone. */
+/** The lists that a view can have as `unique`: without duplicates, texts, and the list of the key alone. */
 export function uniqueNames(
   lists: readonly (readonly (string | undefined)[])[],
   key: string,

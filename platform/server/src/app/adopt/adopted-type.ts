@@ -7,9 +7,9 @@ import type { SourceDatabase } from './source-database.js';
 export interface AdoptedType {
   /** Its value in the view file. */
   readonly definition: { readonly type: ColumnType; readonly [key: string]: unknown };
-  /** From the driver's value, never null, to that of a record. */
+  /** Converts the driver's value, never null, to the value of a record. */
   readonly convert: (value: unknown) => unknown;
-  /** What differs from the column, as the end of a sentence that begins with its name. */
+  /** How the type differs from the column, as the end of a sentence that begins with the column's name. */
   readonly note?: string;
 }
 
@@ -33,7 +33,7 @@ const plain = (type: ColumnType, convert: (value: unknown) => unknown): AdoptedT
 const string = (length: number): AdoptedType => ({ definition: { type: 'string', length }, convert: asText });
 const decimal = (precision: number, scale: number): AdoptedType => ({ definition: { type: 'decimal', precision, scale }, convert: asText }); // prettier-ignore
 
-/** Longer texts get a field of several lines. */
+/** Longer texts become `text`, with a multi-line field. */
 const maxStringLength = 1_000;
 const text = (length: number): AdoptedType =>
   length > 0 && length <= maxStringLength ? string(length) : plain('text', asText);
@@ -74,7 +74,7 @@ export async function adoptedType(
     : type;
 }
 
-/** A decimal with more digits than the target holds: with as many as that where all values fit, else a text. */
+/** Replaces a decimal that is too wide for the target: by a narrower decimal if all values fit, else by text. */
 async function narrowDecimal(
   source: SourceDatabase,
   table: string,
@@ -127,7 +127,7 @@ const quoted = (sqlType: string): string[] =>
     .map(([, value = '']) => value.replaceAll("''", "'"))
     .filter((value) => value !== '');
 
-/** SQLite computes with doubles, so a declared decimal is a number where they would not be exact. */
+/** The number type for a declared decimal that SQLite's doubles may not hold exactly; undefined: they hold it. */
 async function whyNoDecimal(
   precision: number,
   scale: number,
@@ -141,7 +141,7 @@ async function whyNoDecimal(
   return fits ? undefined : number('it has values with more digits than the table says.');
 } // prettier-ignore
 
-/** SQLite stores any value in any column, so the values decide where a name says too little. */
+/** SQLite stores any value in any column, so the values decide where the type's name does not suffice. */
 async function sqliteType(
   source: SourceDatabase,
   table: string,

@@ -1,9 +1,9 @@
 import type { AdoptedTable } from './adopt-tables.js';
 
-/** In which order tables are copied, so that every record that another one refers to is there before. */
+/** The order in which tables are copied: a record exists before the records that refer to it. */
 export interface CopyOrder {
   readonly tables: readonly AdoptedTable[];
-  /** By view: columns that are filled when all tables are copied, because their references form a cycle. */
+  /** By view: columns that are filled after all tables are copied, because their references form a cycle. */
   readonly later: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -21,7 +21,7 @@ export function copyOrder(tables: readonly AdoptedTable[]): CopyOrder {
       rest.delete(table);
     }
     if (free.length > 0) continue;
-    // The rest are cycles, and tables behind them. A cycle is broken where the fewest columns wait.
+    // What remains are cycles, and tables behind them. A cycle is broken at the table that waits for the fewest.
     const next = (table: AdoptedTable) => [...rest].filter((other) => waitsFor(table).some(({ view }) => view === other.view));
     const [first] = [...rest]
       .filter((table) => reaches(table, table, next))
@@ -33,7 +33,7 @@ export function copyOrder(tables: readonly AdoptedTable[]): CopyOrder {
   return { tables: ordered, later };
 } // prettier-ignore
 
-/** Whether references lead from a table to the goal; every table reaches itself only by a cycle. */
+/** Whether references lead from a table to the goal; a table reaches itself only through a cycle. */
 function reaches(from: AdoptedTable, goal: AdoptedTable, next: (table: AdoptedTable) => readonly AdoptedTable[]): boolean {
   const seen = new Set<AdoptedTable>();
   const queue = [...next(from)];

@@ -1,7 +1,7 @@
 import type { Catalog, ViewProblem, ViewSource } from '@viewkraft/model';
 import type { Target } from './table-drafts.js';
 
-/** A view that the project has a file of. */
+/** A view that the project has a file for. */
 export interface KnownView {
   readonly view: string;
   readonly file: string;
@@ -14,7 +14,7 @@ export interface KnownView {
   readonly links: readonly { readonly through: string; readonly other: string }[];
 }
 
-/** What the files say, sound ones and those with problems. */
+/** The views of the files, both valid files and those with problems. */
 export function knownViews(
   sources: readonly ViewSource[],
   unreadable: readonly ViewProblem[],
@@ -44,7 +44,7 @@ function soundView({ name, file }: ViewSource, { views }: Catalog): KnownView | 
   };
 }
 
-/** A file with problems: its table has a view nevertheless, as soon as they are corrected. */
+/** A view whose file has problems. Its table still counts as having a view. */
 function otherView({ name, file, text }: Pick<ViewSource, 'name' | 'file' | 'text'>): KnownView {
   const read = recordOf(text);
   const { table = name, managed, relations } = read ?? {};

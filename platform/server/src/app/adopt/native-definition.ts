@@ -2,7 +2,7 @@ import type { LiveColumn } from '../../data/schema/table/live-table.js';
 import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
 import type { SourceDatabase } from './source-database.js';
 
-/** The type of a column whose values stay as they are; undefined: views have none for it. */
+/** The type of a column whose values stay as they are; `definition` undefined: views have no type for it. */
 export interface NativeDefinition {
   readonly definition: AdoptedType['definition'] | undefined;
   /** As the end of a sentence that begins with the column's name. */

@@ -5,7 +5,7 @@ import { mysqlDialect, sqliteDialect } from '../../kernel/database/dialects.js';
 import { introspect } from '../../data/schema/introspect/introspect.js';
 import type { LiveTables } from '../../data/schema/table/live-table.js';
 
-/** A database of another system, opened for reading alone. */
+/** A database of another system, opened read-only. */
 export interface SourceDatabase {
   readonly dialect: Dialect;
   tables(): Promise<LiveTables>;
@@ -18,7 +18,7 @@ export interface SourceDatabase {
 
 /**
  * Opens `sqlite:file` or `mysql://user:password@host:port/database`. Nothing is written there: the file is opened
- * read-only, and MySQL refuses writes of the session. Throws an Error whose message says why it cannot be opened.
+ * read-only, and MySQL refuses writes in the session. Throws an Error whose message says why it cannot be opened.
  */
 export async function openSource(address: string): Promise<SourceDatabase> {
   if (address.startsWith('sqlite:')) return openSqliteSource(resolve(address.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '')));

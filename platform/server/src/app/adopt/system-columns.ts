@@ -2,8 +2,9 @@ import type { Dialect } from '../../kernel/database/database.js';
 import { copyTable, type LiveTables } from '../../data/schema/table/live-table.js';
 
 /*
- * The times that the platform keeps of each record, in a table of another program. MySQL fills them in for that program,
- * too; on SQLite its rows have none. A default that is set later leaves the rows that exist without a time.
+ * The times that the platform keeps for each record, in a table of another program. MySQL also sets them for rows that
+ * the other program writes; on SQLite such rows have none. The default is set after the columns are added, so existing
+ * rows get no time.
  */
 const types = {
   sqlite: { _created_at: 'DATETIME_TEXT', _updated_at: 'DATETIME_TEXT' },
@@ -25,7 +26,7 @@ export function addSystemColumns(table: string, live: LiveTables, { name: databa
   ];
 }
 
-/** The tables as they will be. */
+/** The tables as they will be after these statements. */
 export function withSystemColumns(tables: readonly string[], live: LiveTables, dialect: Dialect): LiveTables {
   const after = new Map(live);
   for (const name of tables) {

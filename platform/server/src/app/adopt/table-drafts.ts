@@ -77,7 +77,7 @@ export interface LinkTable {
   readonly ends: readonly { readonly target: Target; readonly field: string }[];
 }
 
-/** A table whose key is two references, and whose other columns fill themselves. */
+/** A table whose key is two references, and whose other columns need no value. */
 export function linkOf(table: LiveTable, targets: readonly Target[]): LinkTable | undefined {
   if (table.primaryKey.length !== 2) return undefined;
   const ends = table.primaryKey.flatMap((field) => {
@@ -108,7 +108,7 @@ export function referencesOf(
   readonly target: Target | undefined;
 }[] {
   return live.foreignKeys.flatMap((foreignKey) => {
-    // A key of several columns is listed once for each.
+    // A foreign key of several columns is listed once for each of them.
     const isWide = foreignKey.name !== '' && live.foreignKeys.filter(({ name }) => name === foreignKey.name).length > 1;
     const column = columns.find(({ field }) => field === foreignKey.column);
     return isWide || !column ? [] : [{ foreignKey, column, target: targetOf(foreignKey, targets) }];

@@ -11,7 +11,7 @@ export interface UnusableNames {
 
 export interface ViewName {
   readonly view: string;
-  /** Why it is not called like the table, as sentences. */
+  /** Why the view's name differs from the table's, as sentences. */
   readonly notes: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const reservedNames = (ofPlugins: Iterable<string>): ReadonlySet<string> 
 
 const longestBeforeSuffix = 57;
 
-/** The name of the view of a table: as the table's, unless it cannot be. */
+/** The name of a table's view: the table's own name if possible. */
 export function viewNameOf(table: string, { reserved, taken }: UnusableNames): ViewName {
   const wanted = nameFrom(table) || 'table';
   const isReserved = reserved.has(wanted);

@@ -26,7 +26,7 @@ export interface TableView {
   readonly definition: Readonly<Record<string, unknown>>;
   /** What is left out or different, as sentences. */
   readonly notes: readonly string[];
-  /** What would have to be run first; empty unless the user wants system columns. */
+  /** Statements to run first; empty unless the user wants system columns. */
   readonly statements: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface TableViews {
   readonly views: readonly TableView[];
   /** Tables of other programs that have a view already, with its file, which stays as it is. */
   readonly kept: readonly KeptView[];
-  /** Tables without a view, and why. A table of links has none, because its relations say all. */
+  /** Tables without a view, and why. A link table has none, because relations describe it completely. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -118,7 +118,7 @@ export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWante
 const holdsLinks = (views: readonly string[]): string =>
   `holds the links of ${views.join(' and ')}, which have a relation.`;
 
-/** Tables of the platform and of managed views are named only when they are asked for. */
+/** The table of a managed view is listed only if the user named it. */
 function keptView({ name }: LiveTable, known: KnownView | undefined, only: readonly string[]): readonly KeptView[] {
   if (!known || (known.managed && !only.includes(name))) return [];
   return [{ table: name, view: known.view, file: known.file, hasProblems: known.target === undefined }];

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import { manifestName, type EntryFacts, type TableFacts } from './manifest.js';
 
-/** Pictures are compressed already, so a higher level would cost time for little. */
+/** Pictures are compressed already, so a higher level would cost time and save little. */
 const level = 4;
 
 /** Writes entries one after another into a .tar.gz file that only its owner may read. */

@@ -16,7 +16,7 @@ const damaged = 'The backup is damaged or incomplete; nothing was changed.';
 
 /**
  * Extracts an archive into a folder and checks it against its own list of entries. Throws BackupError for anything that
- * is no whole backup, and for one of a newer version before the rest of it is read.
+ * is not a complete backup; for a backup of a newer version, before the rest of it is read.
  */
 export async function extractArchive(
   file: string,

@@ -23,8 +23,8 @@ export async function refuseUsedMysql(link: MysqlLink): Promise<void> {
 }
 
 /**
- * Replaces all tables by those in the folder `source`. The server commits each change of a table at once, so a table of
- * its own marks the database as incomplete until the last row is in it.
+ * Replaces all tables with those in the folder `source`. The server commits each table change at once, so a separate
+ * table marks the database as incomplete until the last row is written.
  */
 export async function loadMysql(
   link: MysqlLink,
@@ -44,7 +44,7 @@ export async function loadMysql(
   }
 }
 
-/** The database is complete. */
+/** Marks the database as complete. */
 export async function endLoad(link: MysqlLink): Promise<void> {
   await link.run(`DROP TABLE ${restoreTable}`);
 }

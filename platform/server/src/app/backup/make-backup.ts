@@ -30,7 +30,7 @@ export interface MadeBackup {
 export const sqliteName = 'database/viewkraft.db';
 
 /**
- * Writes database, files and secret into one archive, as they are at one moment, beside running servers. Throws
+ * Writes database, files and secret into one archive, as they are at one moment, while servers run. Throws
  * BackupError; an unfinished archive is removed.
  */
 export async function makeBackup(config: Config, to: string, force: boolean, report: Report): Promise<MadeBackup> {
@@ -64,7 +64,7 @@ type Written = Omit<MadeBackup, 'file' | 'bytes'>;
 async function write(config: Config, archive: ArchiveWriter, staging: string, report: Report): Promise<Written> {
   const uploads = config.storage.type === 'disk';
   const staged = stagedIn(staging);
-  // Files that exist at the moment of the database's copy are staged before it, or came since and are staged after it.
+  // Files are staged before and after the snapshot of the database, so that no file of that moment is missing.
   await stageFiles(config.dataDir, staged);
   const written = config.databaseUrl.startsWith('sqlite:')
     ? await writeSqlite(config, archive, staging, uploads, report)

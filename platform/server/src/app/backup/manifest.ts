@@ -18,7 +18,7 @@ export interface ArchiveHead {
   readonly uploads: boolean;
 }
 
-/** The last entry of an archive: what must stand in it. */
+/** The last entry of an archive: what the archive must contain. */
 export interface ArchiveManifest {
   readonly entries: readonly EntryFacts[];
   readonly tables: readonly TableFacts[];
@@ -46,7 +46,7 @@ export function newHead(database: Dialect['flavour'], uploads: boolean): Archive
   return { format, version, created: new Date().toISOString(), database, uploads };
 }
 
-/** Throws BackupError for an archive of a newer program, or of none. */
+/** Throws BackupError for an archive of a newer version, and for anything that is not a backup. */
 export function parseHead(text: string): ArchiveHead {
   const head = parsed<ArchiveHead>(text);
   if (typeof head.format !== 'number' || typeof head.version !== 'string') throw new BackupError(notABackup);

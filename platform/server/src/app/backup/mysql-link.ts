@@ -5,7 +5,7 @@ import { translateMysqlError } from '../../kernel/database/mysql/mysql-errors.js
 
 const hourSeconds = 3_600;
 
-/** One connection without time limits, whose values arrive as texts, exactly. */
+/** One connection without time limits. Values arrive as text, without loss of precision. */
 export class MysqlLink {
   private constructor(
     private readonly connection: mysql.Connection,
@@ -13,7 +13,7 @@ export class MysqlLink {
   ) {}
 
   static async open(url: string): Promise<MysqlLink> {
-    // Loaded here: plugins import this module with the package, over SQLite, too.
+    // Loaded here, because plugins import this module with the package, also on SQLite.
     const [{ default: driver }, { connectionOptions }] = await Promise.all([
       import('mysql2'),
       import('../../kernel/database/mysql/mysql-connection.js'),
@@ -67,7 +67,7 @@ export class MysqlLink {
     return (await this.rows(sql)).map(([value]) => String(value));
   }
 
-  /** Reads rows one after another, as fast as they are used. `binary`: places of columns that hold bytes. */
+  /** Reads rows one after another, as fast as they are used. `binary`: names of the columns that hold bytes. */
   stream(sql: string, binary: ReadonlySet<string>): AsyncIterable<(string | Buffer | null)[]> {
     const typeCast: mysql.TypeCast = (field: mysql.TypeCastField) => (binary.has(field.name) ? field.buffer() : field.string()); // prettier-ignore
     return this.connection.query({ sql, rowsAsArray: true, typeCast }).stream({ highWaterMark: 100 }) as AsyncIterable<(string | Buffer | null)[]>; // prettier-ignore

@@ -22,12 +22,12 @@ export interface DoneRestore {
   readonly database: ArchiveHead['database'];
   readonly tables: readonly TableFacts[];
   readonly files: number;
-  /** `kept`: it stands in the data folder now. `given`: the configuration has the same. `other`: it has another one. */
+  /** `kept`: now in the data folder. `given`: the configuration has the same secret. `other`: it has another one. */
   readonly secret: 'kept' | 'given' | 'other';
 }
 
 /**
- * Replaces database, files and secret by those of an archive. The whole archive is read and checked before anything
+ * Replaces database, files and secret with those of an archive. The whole archive is read and checked before anything
  * changes. Throws BackupError.
  */
 export async function restoreBackup(
@@ -90,7 +90,7 @@ interface RestoreTarget {
   refuseUsed(): Promise<void>;
   check?(staging: string): Promise<void>;
   load(staging: string, report: Report): Promise<void>;
-  /** All else is restored as well. */
+  /** Called after everything else is restored. */
   finish(staging: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { TableFacts } from './manifest.js';
 
 const pagesPerStep = 2_000;
 
-/** Copies the database into `target` as it is at one moment, while others go on writing. */
+/** Copies the database into `target` as it is at one moment, while other processes continue to write. */
 export async function snapshotSqlite(path: string, target: string, report: Report): Promise<readonly TableFacts[]> {
   const source = new Sqlite(path, { readonly: true, fileMustExist: true });
   try {

@@ -38,7 +38,7 @@ async function stage(source: string, target: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     // Deleted meanwhile.
     if (code === 'ENOENT') return;
-    // Some file systems have no second names.
+    // Some file systems have no hard links.
     await copyFile(source, target).catch(nothingWhereMissing);
   }
 }

@@ -47,12 +47,13 @@ function withoutRequired(table: AdoptedTable, later: ReadonlySet<string> | undef
 export const saveAdopted = (config: Config, tables: readonly AdoptedTable[], isDry = false): Promise<SavedView[]> =>
   saveNewViews(config, new Map(tables.map(({ view, definition }) => [view, definition])), isDry);
 
-/** What came of a copy, by view: the number of records, or null where the view had records before. */
+/** The result of a copy, by view: the number of records, or null where the view had records before. */
 export type CopiedRecords = ReadonlyMap<string, number | null>;
 
 /**
- * Copies the rows of the tables into their views, each table all or none; views that already have records are left alone.
- * `report` is called with the name of the view and the number of its records so far. Throws as `importIntoView`.
+ * Copies the rows of the tables into their views, each table all or none; views that already have records are left
+ * alone. `report` is called with the name of the view and the number of its records so far. Throws like
+ * `importIntoView`.
  */
 export async function copyDatabase(
   config: Config,
@@ -75,7 +76,7 @@ interface CopyContext {
   readonly opened: OpenApplication;
   readonly config: Config;
   readonly source: SourceDatabase;
-  /** Of the files that hold rows in between. */
+  /** For the temporary files that hold rows. */
   readonly folder: string;
   readonly as: string | undefined;
   readonly report: (view: string, records: number) => void;

@@ -52,9 +52,9 @@ export interface SavedView {
 }
 
 /**
- * Writes the file of a new view into the first folder of VIEWS_DIR. The view is checked together with the existing ones,
- * as the server would load it; with any problem nothing is written and all problems are reported. `isDry`: it is only
- * checked.
+ * Writes the file of a new view into the first folder of VIEWS_DIR. The view is checked together with the existing
+ * ones, as the server would load it; with any problem nothing is written and all problems are reported. `isDry`: it is
+ * only checked.
  */
 export async function saveNewView(config: Config, name: string, definition: object, isDry = false): Promise<SavedView> {
   const [saved] = await saveNewViews(config, new Map([[name, definition]]), isDry);

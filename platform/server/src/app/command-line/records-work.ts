@@ -52,8 +52,8 @@ export const checkActingUser = (config: Config, as: string | undefined): Promise
 export type ExportTarget = { readonly file: string } | { readonly stream: Writable };
 
 /**
- * Exports a view; `query` as in `GET /api/{view}/export`. Returns the number of records. Throws an Error for a view that
- * is not there, AppError VIEW_NOT_LOADED for one that the user may not read, or BAD_QUERY.
+ * Exports a view; `query` as in `GET /api/{view}/export`. Returns the number of records. Throws an Error for a view
+ * that is not there, AppError VIEW_NOT_LOADED for one that the user may not read, or BAD_QUERY.
  */
 export function exportView(
   config: Config,
@@ -87,8 +87,8 @@ async function toFile(content: NodeJS.ReadableStream, file: string): Promise<voi
 }
 
 /**
- * Imports a file into a view; `query` as in `POST /api/{view}/import`, but a CSV file shows its dialect by itself. Throws an
- * Error for a view that is not there, AppError BAD_QUERY, or INVALID whose details name the lines.
+ * Imports a file into a view; `query` as in `POST /api/{view}/import`, but the dialect of a CSV file is detected.
+ * Throws an Error for a view that is not there, AppError BAD_QUERY, or INVALID whose details name the lines.
  */
 export function importIntoView(
   config: Config,

@@ -59,8 +59,8 @@ export function planViews(config: Config): Promise<PlanReport> {
 }
 
 /**
- * Applies non-destructive changes, for the named views also destructive ones, and reports their cost and the remaining
- * ones.
+ * Applies non-destructive changes, and destructive ones for the named views. Reports their cost and the remaining
+ * changes.
  */
 export function applyViews(config: Config, allowDestructive: readonly string[]): Promise<ApplyReport> {
   return withViews(config, withMigratedDatabase, async (schema, loaded, db) => {

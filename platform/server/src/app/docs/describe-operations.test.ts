@@ -21,7 +21,7 @@ test.each(platformOperations.map((one) => [`${one.method} ${one.path}`, one] as 
 
 /** Of the views, which the document describes one by one. */
 const ofViews = /^\w+ \/api\/(:|media$)/;
-/** Steps of a dialogue in a browser, and pages of the administration: no program calls them by itself. */
+/** Steps of a dialogue in a browser, and administration pages: no other program calls them. */
 const leftOut =
   /^\w+ \/api\/(auth($|\/)|docs$|events|user\/(identities|passkeys|proof|totp)|users\/:\/(invitation|totp)|pages\/:\/preview|path|public|plan\/plugins)/;
 

@@ -35,7 +35,7 @@ export interface PlatformOperation {
 const text: JsonSchema = { type: 'string' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
 
-/** The types of properties, in few words. */
+/** Short names for the types of properties. */
 export const types = {
   text,
   instant,

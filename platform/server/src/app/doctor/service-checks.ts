@@ -52,7 +52,7 @@ async function checkMail({ smtpUrl, production }: Config): Promise<Finding[]> {
   }
 }
 
-/** Looks at the configured address alone: servers of the project on other ports are not found. */
+/** Checks only the configured address: servers of the project on other ports are not found. */
 async function checkServer(config: Config): Promise<Finding[]> {
   const { port } = config;
   if (port === 0) return [];
@@ -85,7 +85,7 @@ async function checkServer(config: Config): Promise<Finding[]> {
   return [warn('server', message, `See its log, and ${at}/api/health/ready`)];
 }
 
-/** An address at which a server answers that listens on this host. */
+/** An address at which a server that listens on this host can be reached. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -11,7 +11,10 @@ import { checkViewTexts } from './view-text-checks.js';
 /** Texts by their path of keys, such as `auth.title`. */
 type FlatTexts = ReadonlyMap<string, string>;
 
-/** The project's own texts against the platform's, and those of its plugins and views in one language against the other. */
+/**
+ * Compares the project's own texts with the platform's, and the texts of its plugins and views in one language with
+ * those in the other.
+ */
 export async function checkTexts(config: Config): Promise<Finding[]> {
   const own = join(config.root, 'locales');
   const isOwn = existsSync(own) && realpathSync(own) !== realpathSync(localesFolder);
@@ -35,7 +38,7 @@ function checkFolder(root: string, own: string, shipped: string): Finding[] {
   ];
 }
 
-/** A text in one language only leaves the other language with another text, or with none. */
+/** Finds texts in one language only: the other language shows a different text, or none. */
 function checkBothLanguages(root: string, folder: string): Finding[] {
   return locales.flatMap((locale) =>
     locales

@@ -4,14 +4,14 @@ import type { Config } from '../../kernel/config/config.js';
 import { readViewFiles } from '../../data/views/files/view-files.js';
 import { named, ok, warn, type Finding } from './finding.js';
 
-/** A text of a view file by its path, and the languages that it has; none: it stands for all of them. */
+/** A text of a view file by its path, and its languages; none: the text applies to all languages. */
 type FoundText = readonly [path: string, languages: readonly Locale[]];
 
 const textKeys: ReadonlySet<string> = new Set(['label', 'singular', 'group', 'help', 'placeholder']);
 
 /**
- * The texts of the project's view files in one language against the other. A text without languages is no fault, yet
- * listed: a view that was guessed from a file has the labels of the file.
+ * Compares the texts of the project's view files in one language with those in the other. A text without languages is
+ * no error, but it is listed: a view that was guessed from a file has the labels of the file.
  */
 export async function checkViewTexts({ root, viewsDirs }: Pick<Config, 'root' | 'viewsDirs'>): Promise<Finding[]> {
   const { sources } = await readViewFiles(viewsDirs.map((path) => ({ path, shipped: false })));
@@ -31,7 +31,7 @@ export async function checkViewTexts({ root, viewsDirs }: Pick<Config, 'root' | 
 
 const pathsOf = (texts: readonly FoundText[]): string => named(texts.map(([path]) => path));
 
-/** Files that are no JSON have no texts: they are reported as views. */
+/** A file that is not JSON has no texts; the check of the views reports it. */
 function textsIn(source: string): FoundText[] {
   try {
     return [...walk(JSON.parse(source), [])];
@@ -50,7 +50,7 @@ function* walk(value: unknown, path: readonly string[]): Generator<FoundText> {
   }
 }
 
-/** undefined: no text, such as a column whose name is that of a key. */
+/** undefined: not a text, such as a column with the name of one of the keys. */
 function languagesOf(value: unknown): readonly Locale[] | undefined {
   if (typeof value === 'string') return [];
   if (typeof value !== 'object' || value === null) return undefined;

@@ -19,23 +19,23 @@ const candidates = [
 export const guessedTypes = [...candidates, 'string', 'text'] as const;
 export type GuessedType = (typeof guessedTypes)[number];
 
-/** Values beyond so many are no longer compared with each other. */
+/** Beyond this number, values are no longer compared with each other. */
 const maxCompared = 1_000_000;
 const maxEnumerated = 12;
-/** Records for each value; fewer do not show that a column has only these values. */
+/** Minimum records for each value; fewer do not show that the column has only these values. */
 const recordsForValue = 10;
 const maxEnumeratedLength = 40;
 const maxStringLength = 255;
-/** The digits that SQLite keeps of a decimal. */
+/** The number of digits that SQLite keeps of a decimal. */
 const maxDecimalDigits = 15;
 const samplesShown = 3;
 
-/** A number in a double keeps so many digits. */
+/** The number of digits that a double keeps. */
 const maxFloatDigits = 15;
 const canonicalInteger = /^(?:0|-?[1-9]\d*)$/;
 /** With an exponent, a fraction tells a number from a code such as 1e5. */
 const canonicalFloat = /^-?(0|[1-9]\d*)(?:\.(\d+)(?:[eE][-+]?\d+)?)?$/;
-/** More than milliseconds, which no column keeps. */
+/** Fractions finer than milliseconds, which no column keeps. */
 const microseconds = /[.,]\d{3}\d*[1-9]/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const canonicalDecimal = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
@@ -43,7 +43,7 @@ const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
 const percentage = /^-?\d[\d.,]* ?%$/;
 const numbers = ['integer', 'bigint', 'decimal', 'float'] as const;
 const numeric: ReadonlySet<string> = new Set(numbers);
-/** Digits of an amount after the point. */
+/** Decimal places of an amount. */
 const moneyScale = 2;
 
 export interface UnfittingValue {
@@ -65,19 +65,22 @@ export interface GuessedValues {
   /** Whether no value occurs twice and none is missing. */
   readonly isUnique: boolean;
   readonly isComplete: boolean;
-  /** The few values of an enumeration, in the order of the alphabet. */
+  /** The few values of an enumeration, in alphabetical order. */
   readonly values: readonly string[] | undefined;
   readonly widget: 'email' | 'url' | undefined;
   /** Whether every value is a whole number from 1000 to 2999. */
   readonly areYears: boolean;
   /** Whether numbers such as 1.000 can be read in two ways, so that they stay text. */
   readonly isAmbiguous: boolean;
-  /** The sign that all values share: a currency sign, which numbers are stored without, or `%`, which keeps them text. */
+  /** The sign that all values share: a currency sign, which is not stored, or `%`, which keeps the values text. */
   readonly sign: string | undefined;
   readonly samples: readonly string[];
 }
 
-/** Takes the cells of a file's column one after the other, and guesses what they are. `form`: how the file writes numbers and dates. */
+/**
+ * Takes the cells of a file's column one after the other, and guesses their type. `form`: how the file writes numbers
+ * and dates.
+ */
 export class ColumnGuess {
   private readonly open = new Set<(typeof candidates)[number]>(candidates);
   /** Undefined: a value occurs twice, or there are too many. */
@@ -136,7 +139,7 @@ export class ColumnGuess {
     if (isMoney) for (const type of ['integer', 'bigint'] as const) this.open.delete(type);
     const isAmbiguous = this.hasGroups && (this.hasComma || !this.hasPoint);
     if (isAmbiguous) for (const type of ['decimal', 'float'] as const) this.open.delete(type);
-    // Whole numbers still fit where the user says that they are some.
+    // The integer types are not guessed, but they still fit if the user asks for one.
     const likely = isAmbiguous ? [...this.open].filter((type) => type !== 'integer' && type !== 'bigint') : this.open;
     const [found] = this.filled === 0 ? [] : likely;
     const isLong = this.longest > maxStringLength || this.hasBreaks;
@@ -164,7 +167,7 @@ export class ColumnGuess {
   private isEnumeration(): boolean {
     const { size } = this.first;
     const isFew = size > 1 && size <= maxEnumerated && size * recordsForValue <= this.filled;
-    // Texts of digits are codes, such as postal codes: the list of those in a file is not complete.
+    // Texts of digits are codes, such as postal codes, and a file rarely contains all of them.
     return isFew && this.longest <= maxEnumeratedLength && this.empty === 0 && !this.areDigits;
   }
 
@@ -182,7 +185,7 @@ export class ColumnGuess {
         return !/^\d/.test(value) && typeof readBoolean(value) === 'boolean';
       case 'integer':
       case 'bigint':
-        // A leading zero belongs to a number that nobody adds up, such as a postal code.
+        // A leading zero marks a code, such as a postal code, that is not a number.
         return canonicalInteger.test(value) && isAccepted(value, type);
       case 'decimal':
         return this.fitsDecimal(value);
@@ -233,6 +236,6 @@ function isAccepted(value: unknown, type: ColumnType): boolean {
   return column !== undefined && 'value' in columnKind(type).coerce(value, column);
 }
 
-/** A moment of a workbook; midnight is a day. */
+/** A date and time of a workbook; at midnight only the date. */
 const momentOf = (date: Date): string =>
   Number.isNaN(date.getTime()) ? String(date) : date.toISOString().replace('T00:00:00.000Z', '');

@@ -1,8 +1,11 @@
 const longest = 63;
-/** Letters that are written with two in German; others only lose their accents. */
+/** Letters with a replacement of their own; others only lose their accents. */
 const letters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
 
-/** A name for a view or a column from a text, e.g. `customer_no` from "Customer No." or `strasse` from "Straße"; empty if nothing is left. */
+/**
+ * A name for a view or a column from a text, e.g. `customer_no` from "Customer No." or `strasse` from "Straße"; empty
+ * if nothing is left.
+ */
 export function nameFrom(text: string): string {
   const words = text
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')

@@ -16,10 +16,10 @@ import { freeName, nameFrom } from './column-name.js';
 import { firstRecordCount, readFirstRecords } from './first-records.js';
 import { inspectFile, readTable, type TableFile } from './read-rows.js';
 
-/** Columns whose values usually name a record, if none occurs twice. */
+/** Columns whose values usually identify a record, if none occurs twice. */
 const naming = /(?:^|_)(?:e_?mail|code|sku|isbn|ean|iban|slug|key|login|username|number|no|nr)$|nummer$|nr$/;
 const titled = /(?:^|_)(?:name|title|label|subject)$|titel$|bezeichnung$|name$/;
-/** Columns whose next record may have a value that no record has yet, however few the values are. */
+/** Columns in which new records may have new values, however few values the file has. */
 const openEnded =
   /(?:^|_)(?:name|title|city|town|village|place|street|address|country|region|province|county|zip|postcode|postal_code|phone|brand|author|artist|company|supplier|customer|vendor|manufacturer|titel|ort|stadt|gemeinde|strasse|adresse|land|plz|telefon|marke|autor|autorin|firma|lieferant|kunde|hersteller)(?:$|_)|(?:name|wohnort|stadt|strasse|lieferant|hersteller)$/;
 const maxGridColumns = 6;
@@ -35,7 +35,7 @@ export interface GuessedColumn {
   readonly samples: readonly string[];
   /** Whether it is text because its numbers could be read in two ways. */
   readonly isAmbiguous: boolean;
-  /** The sign that all its values share: a currency sign, which numbers are stored without, or `%`, which keeps them text. */
+  /** The sign that all its values share: a currency sign, which is not stored, or `%`, which keeps the values text. */
   readonly sign: string | undefined;
 }
 
@@ -54,9 +54,9 @@ export interface ViewGuess {
   readonly dialect: CsvDialect | undefined;
 }
 
-/** What the user knows better. */
+/** What the user sets instead of the guess. */
 export interface GuessOptions {
-  /** What the file is called, without its ending; undefined: as its path says. */
+  /** The file's name without its extension; undefined: taken from the path. */
   readonly title?: string;
   readonly name?: string | undefined;
   readonly labels: Readonly<Partial<Record<Locale, string>>>;
@@ -66,7 +66,7 @@ export interface GuessOptions {
 }
 
 /**
- * Guesses the view whose records a CSV file or a workbook has, from all of its rows.
+ * Guesses the view for the records of a CSV file or a workbook, from all of its rows.
  * @throws AppError INVALID whose details name the lines; Error for a type that does not fit
  */
 export async function guessView(path: string, format: TableFile['format'], options: GuessOptions): Promise<ViewGuess> {
@@ -203,7 +203,7 @@ function columnDefinition(
   };
 }
 
-/** In both languages where the word is a common one; a name of programs becomes readable. */
+/** A common word in both languages; a name from a program is made readable. */
 function labelOf(header: string, name: string): Text {
   const common = commonLabels.get(name) ?? [...commonLabels.values()].find(({ de }) => de === header);
   if (common) return common;

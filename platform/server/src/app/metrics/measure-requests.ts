@@ -24,7 +24,7 @@ export function registerRequestMeter(fastify: FastifyInstance, meter: RequestMet
     route.config = Object.assign(route.config ?? {}, { meter: meter.route(template, streams.has(template)) });
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    // Without a route there are none.
+    // A request without a route has no parameters.
     const view = (request.params as { readonly view?: string } | null)?.view;
     (reply.raw as MeasuredResponse)[seriesOf] = (request.routeOptions.config?.meter ?? meter.unrouted).of(
       request.method,
@@ -34,7 +34,7 @@ export function registerRequestMeter(fastify: FastifyInstance, meter: RequestMet
   });
 }
 
-/** Counts a request that has ended, in whatever way; returns its series. `from`: its start, of `performance.now()`. */
+/** Counts a request that has ended, in whatever way; returns its series. `from`: its start by `performance.now()`. */
 export function countRequest(meter: RequestMeter, response: ServerResponse, from: number): RequestSeries {
   const series = (response as MeasuredResponse)[seriesOf] ?? meter.unrouted.of('');
   const isAnswered = response.writableFinished || series.isStream;

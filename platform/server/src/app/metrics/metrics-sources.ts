@@ -44,7 +44,7 @@ export class MetricsSources implements OnApplicationBootstrap {
     return { served: catalog.views.size, broken: broken.length, parked: parked.length, held: held.size };
   }
 
-  /** Whether the database answers a question within two seconds. */
+  /** Whether the database answers a query within two seconds. */
   isDatabaseUp(): Promise<boolean> {
     return this.database.ping().then(
       () => true,
@@ -82,7 +82,7 @@ export class MetricsSources implements OnApplicationBootstrap {
     };
   }
 
-  /** From any module: importing all of theirs would register routes in another order. */
+  /** A provider of any module. Importing these modules instead would register routes in another order. */
   private part<T>(type: abstract new (...given: never[]) => T): T {
     return this.modules.get<T>(type as never, { strict: false });
   }

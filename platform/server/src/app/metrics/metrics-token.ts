@@ -6,8 +6,8 @@ import type { MetricsSources } from './metrics-sources.js';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Answers `GET /api/metrics` to whoever sends the configured token. Before the guard, which takes a token for that of a
- * user and counts wrong ones as attempts to sign in.
+ * Answers `GET /api/metrics` to whoever sends the configured token. Runs before the guard, which would take the token
+ * for a user's and count it as a failed sign-in.
  */
 export function registerMetricsToken(fastify: FastifyInstance, sources: MetricsSources, token: string): void {
   const expected = digest(`Bearer ${token}`);

@@ -1,7 +1,7 @@
 import type { ProcessMeter } from '../../kernel/metrics/process-meter.js';
 import type { Family } from './exposition.js';
 
-/** Metrics of the process, named as Prometheus' clients name them, so that ready-made dashboards fit. */
+/** Metrics of the process, named as in the client libraries of Prometheus, so that ready-made dashboards work. */
 export function processFamilies(meter: ProcessMeter): Family[] {
   const { user, system } = process.cpuUsage();
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();

@@ -3,7 +3,7 @@ import type { Log } from '../../kernel/log/log.js';
 import { version } from '../../kernel/process/process-facts.js';
 import type { Tracing } from '../../kernel/tracing/request-trace.js';
 
-/** A collector that is gone is logged this often. */
+/** Minimum interval between two log lines about an unreachable collector. */
 const failureLogMs = 60_000;
 
 /** undefined: no collector is configured. The SDK is loaded only for one. */

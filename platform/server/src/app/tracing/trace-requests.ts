@@ -12,7 +12,7 @@ export function registerTraces(fastify: FastifyInstance): void {
 }
 
 /**
- * Ends the trace of a request. It names the route and no address: some contain a secret, such as links to letters. The
+ * Ends the trace of a request. It names the route but no address: some contain a secret, such as links to letters. The
  * trace of an event stream is dropped: it would last as long as a page is open.
  */
 export function endTrace(trace: RequestTrace, series: RequestSeries, response: ServerResponse): void {

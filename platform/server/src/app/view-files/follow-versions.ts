@@ -5,8 +5,8 @@ import type { OwnFolder } from './own-folder.js';
 import { readNewest, readVersions } from './view-version-store.js';
 
 /**
- * Brings the folder to the newest versions in the database, which other servers have stored. A file follows once, and
- * only when its text is one of the stored versions: a file that was changed otherwise stays.
+ * Updates the folder to the newest versions in the database, which other servers have stored. A file is updated once
+ * for each version, and only if its text is one of the stored versions: a file that was changed by other means stays.
  */
 export async function followVersions(
   folder: OwnFolder,

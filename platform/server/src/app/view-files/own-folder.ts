@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which versions the folder has followed: a file that is changed by hand later is not overruled. */
+/** Lists the versions that the folder has, so that a file changed by hand later is not overwritten. */
 const marksFile = '.viewkraft-versions.json';
 
-/** The folder that receives the files of views. Every write is whole or does not happen. */
+/** The folder that receives the files of views. Every write is atomic. */
 export class OwnFolder {
   constructor(readonly path: string) {}
 

@@ -26,7 +26,7 @@ export class ViewFileFinder {
     this.isEditable = config.views.editable && folders.some((folder) => this.isOwnFolder(folder));
   }
 
-  /** The file that decides, by the view's name. */
+  /** The file that defines each view, by the view's name. */
   async find(): Promise<ReadonlyMap<string, FoundFile>> {
     const { sources, problems } = await readViewFiles(this.folders);
     const found = new Map<string, FoundFile>();

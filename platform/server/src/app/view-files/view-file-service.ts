@@ -143,7 +143,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     });
   }
 
-  /** Removes a file; the table and its records stay. Throws as `save`, and NOT_FOUND. */
+  /** Removes a file; the table and its records stay. Throws like `save`, and NOT_FOUND. */
   park(name: string, condition: Condition | undefined, caller: Caller): Promise<void> {
     return this.change(name, condition, async (before) => {
       if (before === null) throw new AppError('NOT_FOUND');
@@ -270,10 +270,10 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 }
 
-/** The text as it is read again: without byte order marks, and with nothing that UTF-8 cannot hold. */
+/** The text as it will be read again: without byte order marks, and with only what UTF-8 can represent. */
 const asInFile = (text: string): string => Buffer.from(text.replace(/^\ufeff+/, '')).toString();
 
-/** The table of another program that a text is about, also while the text has problems. */
+/** The table of another program that a text refers to, even while the text has problems. */
 function unmanagedTable(name: string, text: string): string | undefined {
   try {
     const { managed, table = name } = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;

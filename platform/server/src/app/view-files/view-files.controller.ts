@@ -24,7 +24,7 @@ type Request = FastifyRequest & CallerHolder;
 
 const fileBody = () => import('./view-file-body.js').then(({ ViewFileBody }) => ViewFileBody);
 
-/** The files that define views, for administrators without a shell. Tokens that only read do not reach them. */
+/** The files that define views, for administrators without a shell. Read-only tokens are refused. */
 @Controller('api/view-files')
 @Access('admin')
 export class ViewFilesController {
@@ -83,8 +83,8 @@ export class ViewFilesController {
   }
 
   /**
-   * Creates (`If-None-Match: *`, 201) or replaces (`If-Match: "<hash>"`, 200) a file; 412 when the file is another one,
-   * or no header says what was read.
+   * Creates (`If-None-Match: *`, 201) or replaces (`If-Match: "<hash>"`, 200) a file; 412 when the file has changed, or
+   * neither header is sent.
    */
   @Put(':name')
   async save(

@@ -48,9 +48,9 @@ export class NewerVersion extends Error {
 }
 
 /**
- * Stores a version, after one of the file where it was changed otherwise. Throws NewerVersion when
- * `followed` is not the mark of the last one, or a DatabaseError of kind `unique` when another server stores one at
- * this moment.
+ * Stores a version. If the file was changed by other means, its text is stored as a version first. Throws NewerVersion
+ * when `followed` is not the mark of the last version, or a DatabaseError of kind `unique` when another server stores
+ * one at this moment.
  */
 export async function appendVersion(manager: EntityManager, version: NewVersion, followed: unknown): Promise<void> {
   const { view, action, userId, before, text } = version;

@@ -34,7 +34,7 @@ export class DeliveriesExtension implements RecordExtension, OnModuleInit {
     };
   }
 
-  /** A message that is sent again has a day like a new one; one that waits is sent at once. */
+  /** A message that is sent again is tried for a day, like a new one; one that waits is sent at once. */
   prepare({ before, extras }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
     if (extras['again'] !== true) return Promise.resolve({});
     const now = new Date().toISOString();

@@ -66,7 +66,7 @@ export class DeliveryStore {
     return claimed;
   } // prettier-ignore
 
-  /** Stores what came of an attempt. `nextAt`: of the next attempt; undefined: there is none. */
+  /** Stores the result of an attempt. `nextAt`: time of the next attempt; undefined: there is none. */
   async finish({ id, lease, attempts }: Delivery, result: PostResult, nextAt: number | undefined): Promise<void> {
     const isTaken = result.problem === null;
     const status = isTaken ? 'delivered' : nextAt === undefined ? 'failed' : 'pending';
@@ -77,7 +77,7 @@ export class DeliveryStore {
     });
   } // prettier-ignore
 
-  /** Gives a claimed message back: this server stops. */
+  /** Gives a claimed message back when this server stops. */
   async release({ id, lease }: Delivery): Promise<void> {
     await this.update(id, lease, { lease: null, leased_until: null });
   }
@@ -96,7 +96,7 @@ export class DeliveryStore {
     return Number(row?.[0] ?? 0);
   }
 
-  /** Gives up what waits too long because its webhook is off, and deletes old messages and those of deleted webhooks. */
+  /** Gives up messages that waited too long (their webhook is off); deletes old ones and those of deleted webhooks. */
   async clean(): Promise<void> {
     const [late, old] = [Date.now() - deliveryTimeoutMs - leaseMs, Date.now() - retentionMs].map((time) =>
       this.moment(time),

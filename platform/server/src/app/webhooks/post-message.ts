@@ -28,7 +28,7 @@ export interface PostOptions {
   readonly resolver?: Resolver;
 }
 
-/** What came of an attempt; `status` is undefined without a response. */
+/** The result of an attempt; `status` is undefined without a response. */
 export interface PostResult {
   readonly status: number | undefined;
   /** The beginning of the response's body. */
@@ -37,7 +37,7 @@ export interface PostResult {
   readonly durationMs: number;
 }
 
-/** The value of `X-Viewkraft-Signature`: the HMAC-SHA256 of `{timestamp}.{body}` by the secret, in hexadecimal digits. */
+/** The value of `X-Viewkraft-Signature`: HMAC-SHA256 of `{timestamp}.{body}` with the secret, in hexadecimal. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 

@@ -8,15 +8,15 @@ import { postMessage } from './post-message.js';
 import { nextAttemptAt } from './retry.js';
 import { WebhookRegistry } from './webhook-registry.js';
 
-/** Messages and webhooks of other servers are seen after this time at the latest. */
+/** Messages and webhooks of other servers are noticed within this time. */
 const pollIntervalMs = 5_000;
 const cleanupIntervalMs = 3_600_000;
-/** Messages on their way at once, in all and to one address. */
+/** Maximum messages on their way at once, in total and for one webhook. */
 const maxSending = 16;
 const maxPerWebhook = 4;
 /** How long a stopping server waits for responses. */
 const stopMs = 3_000;
-/** After a failure, the other messages of a webhook wait too: an address that does not answer would hold all up. */
+/** After a failure, the webhook's other messages wait too: an address that does not answer must not block others. */
 const pauseMs = 5_000;
 
 /** Sends the messages of the outbox. */
@@ -64,7 +64,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     clearTimeout(end);
   }
 
-  /** Somebody asks for a message to be sent at once. */
+  /** Looks for due messages at once, also those of paused webhooks. */
   sendNow(): void {
     this.pausedUntil.clear();
     this.wake();
@@ -94,7 +94,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       for (;;) {
         const now = Date.now();
         const ready = this.registry.ids.filter((id) => (this.pausedUntil.get(id) ?? 0) <= now && this.countOf(id) < maxPerWebhook);
-        // One more than fits would have to be given back.
+        // Claims no message that could not be sent at once.
         const most = Math.min(maxSending - this.sending.size, ready.length * maxPerWebhook);
         const claimed = this.isStopping ? [] : await this.store.claim(ready, most);
         for (const delivery of claimed) this.begin(delivery);
@@ -134,7 +134,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     else this.pausedUntil.set(webhook.id, now + pauseMs);
     const next = result.problem === null ? undefined : nextAttemptAt(delivery.queuedAt, now, delivery.attempts + 1, Math.random());
     await this.store.finish(delivery, result, next);
-    // Open pages of the log follow.
+    // Updates open pages that show the log.
     this.bus.publish({ kind: 'record', view: 'webhook_deliveries', id: delivery.id, action: 'update', version: null });
   } // prettier-ignore
 

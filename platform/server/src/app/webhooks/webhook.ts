@@ -10,7 +10,7 @@ export interface Webhook extends Subscription {
 export const everyView = '*';
 const outboxActions = actions.filter((action) => action !== 'read');
 
-/** Names separated by commas; an array is taken, too. */
+/** Names separated by commas; an array is accepted, too. */
 export const namesIn = (value: unknown): string[] => {
   const parts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',');
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];

@@ -33,7 +33,7 @@ export class WebhooksExtension implements RecordExtension, OnModuleInit {
   ): ReadBody {
     const body: Record<string, unknown> = { ...sent };
     const problems: ErrorDetail[] = [];
-    // The form sends the empty field along: the secret is kept.
+    // The form sends the field even if it is empty: the secret is then kept.
     const isSecretEmpty = body['secret'] === undefined || body['secret'] === null || body['secret'] === '';
     if (isSecretEmpty) delete body['secret'];
     const isActive = body['active'] ?? before?.['active'] ?? true;
@@ -54,13 +54,13 @@ export class WebhooksExtension implements RecordExtension, OnModuleInit {
     return { body, extras: {}, problems };
   }
 
-  /** No history keeps the secret, so a restored webhook rests until it has a new one. */
+  /** The history does not contain the secret, so a restored webhook stays inactive until it has a new one. */
   prepare({ before, after }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
     const isRestored = before === null && (after?.['secret'] ?? null) === null;
     return Promise.resolve(isRestored ? { active: false } : {});
   }
 
-  /** The next change here is sent already; other servers follow within seconds. */
+  /** Takes effect from the next change on this server; other servers follow within seconds. */
   afterCommit(): Promise<void> {
     return this.registry.reload();
   }
