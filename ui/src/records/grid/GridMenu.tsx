@@ -15,7 +15,7 @@ export interface GridMenuProps {
   readonly onClose: () => void;
 }
 
-/** What is rarely needed in a grid. */
+/** The menu of rarely needed actions of a grid. */
 export function GridMenu({ model, anchor, onClose }: GridMenuProps) {
   const { t } = useTranslation();
   return (

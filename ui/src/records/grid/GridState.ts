@@ -47,7 +47,7 @@ export function printGridState(model: ViewModel, state: GridState, base: GridBas
   return params;
 }
 
-/** Formats a state as address parameters. */
+/** Returns a state in the address's format, without its page. */
 export function baseOf(model: ViewModel, state: GridState): GridBase {
   return { sort: printSort(state.sort), filter: printFilter(model, state.filter) ?? '', search: state.search };
 }

@@ -89,7 +89,7 @@ export function RecordGrid(props: RecordGridProps) {
     const fitted = fixed ? shown.map(({ flex: _flex, maxWidth: _most, ...column }, at) => ({ ...column, width: fixed[at] ?? 0 })) : shown; // prettier-ignore
     if (!action) return fitted;
     const { width, label, render } = action;
-    return [...fitted, { field: '$action', type: 'actions', headerName: label, // Its content is the stop of Tab, not the cell.
+    return [...fitted, { field: '$action', type: 'actions', headerName: label, // Its content is the Tab stop, not the cell.
         renderHeader: () => <span className="vk-hidden">{label}</span>, width, align: 'right', renderCell: ({ row, tabIndex }) => render(row, tabIndex) } satisfies GridColDef<WireRecord>]; // prettier-ignore
   }, [shown, pinned.widths, room, action]);
 
@@ -179,7 +179,8 @@ export function RecordGrid(props: RecordGridProps) {
               disableColumnFilter
               disableColumnSelector
               hideFooter
-              // Readers of the whole table should not miss the columns beyond the edge.
+              // Also renders the columns beyond the edge, for anybody who reads the whole table, e.g. with a screen
+              // reader.
               columnBufferPx={2400}
               localeText={localeText}
               slots={{
@@ -206,7 +207,7 @@ export function RecordGrid(props: RecordGridProps) {
 
 const noRows: readonly WireRecord[] = [];
 const widthStep = 16;
-/** Id of the DataGrid's checkbox column. */
+/** Width of the DataGrid's checkbox column in CSS pixels. */
 const boxWidth = 50;
 /** Not a tab stop, because Tab moves by cells; but a row that has the focus keeps it. */
 const focusableRow = { tabIndex: -1 };

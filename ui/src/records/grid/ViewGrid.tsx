@@ -80,7 +80,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   useShortcut('n', 'grid.new', () => void navigate(toNew), { when: mayCreate, words: name });
 
   const isFiltered = state.search !== '' || state.filter.length > 0;
-  // Dates and numbers are not searched, which an empty grid would not tell.
+  // The search ignores dates and numbers; the text says so when the user typed digits.
   const emptyText = t(/\d/.test(state.search) ? 'grid.emptySearch' : 'grid.empty');
   const emptyAction = isFiltered ? (
     <Button variant="outlined" onClick={() => go({ search: '', filter: [] })}>
@@ -155,7 +155,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
         <ListProblem
           error={list.error}
           onRetry={list.reload}
-          // An address with unknown columns or conditions would request them every time.
+          // An address with unknown columns or conditions would fail with every retry.
           onClear={() => saved.choose(null)}
         />
       )}
@@ -223,7 +223,7 @@ function GridToolbar({ model, state, go, arrangement, arrange, columns, paramete
   );
 }
 
-/** The columns of the view behind those that are shown. */
+/** Names of the visible columns; a related record counts under its foreign key column. */
 const columnNames = ({ shown }: ArrangedColumns): readonly string[] => shown.map(({ column }) => column.name);
 
 /** Skeleton of a loading grid with the grid's own dimensions, so that the layout does not shift. */
@@ -239,7 +239,7 @@ function GridSkeleton({ columns }: { readonly columns: number }) {
   );
 }
 
-/** Opens the menu with what is rarely needed; there is no button where the menu would be empty. */
+/** Opens the menu of rarely needed actions; absent where the menu would be empty. */
 function GridMenuButton({ model }: { readonly model: ViewModel }) {
   const { t } = useTranslation();
   const [Menu, setMenu] = useState<ComponentType<GridMenuProps> | null>(null);

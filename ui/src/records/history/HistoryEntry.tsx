@@ -15,7 +15,7 @@ export interface HistoryEntryProps {
   readonly entry: HistoryEntryReport;
   /** The record has the values of this entry. */
   readonly isCurrent: boolean;
-  /** Present where the record can be given the values of this entry. */
+  /** Present if this entry can be restored. */
   readonly onRestore?: (() => void) | undefined;
   /** Why restoring has to wait. */
   readonly blockedBy?: string | undefined;

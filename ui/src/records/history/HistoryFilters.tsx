@@ -47,7 +47,7 @@ export function HistoryFilters({ model, users, filter, onFilter }: HistoryFilter
 
 interface FilterChoiceProps {
   readonly label: string;
-  /** The choice of no limit. */
+  /** Label of the option that does not filter. */
   readonly all: string;
   readonly options: readonly { readonly name: string; readonly text: string }[];
   readonly value: string | undefined;

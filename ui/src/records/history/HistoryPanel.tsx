@@ -21,7 +21,7 @@ export interface HistoryPanelProps {
   readonly id: RecordId;
   /** The record on the page; undefined: it is deleted. */
   readonly shown: ShownRecord | undefined;
-  /** The record has got the values of an entry. */
+  /** Called after an entry has been restored. */
   readonly onRestored: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Task {
   readonly kind: 'restore' | 'look';
 }
 
-/** A record's history with filters; its entries can be restored where the record may be changed. */
+/** A record's history with filters; its entries can be restored if the user may change the record. */
 export function HistoryPanel({ model, id, shown, onRestored }: HistoryPanelProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<HistoryFilter>({});

@@ -17,7 +17,7 @@ const doNothing = () => undefined;
 export interface SampleGridProps {
   readonly model: ViewModel;
   readonly rows: readonly WireRecord[];
-  /** The order at first. */
+  /** The initial sort order. */
   readonly sort?: readonly SortItem[];
   readonly onOpen: (row: WireRecord) => void;
 }

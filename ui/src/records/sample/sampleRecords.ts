@@ -16,9 +16,9 @@ export function sampleRecords(model: ViewModel, locale: Locale, count: number): 
   );
 }
 
-/** `at`: the record's place; `place`: the column's, which varies what is missing. */
+/** `at`: index of the record; `place`: index of the column, so that not all columns lack a value in the same record. */
 function sampleValue(column: ViewColumn, locale: Locale, at: number, place: number): Scalar {
-  // Lists, of roles for instance, name records of other views.
+  // A list, for example of roles, would have to name records of other views.
   if (column.isWriteOnly || column.isList) return null;
   const mayMiss = column.allowNull && !column.required && !column.primaryKey;
   if (mayMiss && at > 0 && (at + place) % 7 === 6) return null;
@@ -54,7 +54,7 @@ function valueOfType(column: ViewColumn, locale: Locale, at: number): Scalar {
   }
 }
 
-/** Within the digits that the column holds. */
+/** A number with no more digits than the column holds. */
 function decimalFor({ precision, scale, unique }: ViewColumn, at: number): string {
   const digits = Math.max(0, precision - scale);
   const whole = unique ? at + 1 : ((at + 1) * 137) % Math.min(10 ** digits, 2_000);
@@ -92,7 +92,7 @@ function textFor(column: ViewColumn, locale: Locale, at: number): string | null 
   }
 }
 
-/** The end, where texts differ. */
+/** Keeps the end of the text, where the samples differ. */
 function shortened(text: string, { type, length }: ViewColumn): string {
   return type === 'string' && length > 0 ? text.slice(-length) : text;
 }

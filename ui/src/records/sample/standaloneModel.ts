@@ -13,7 +13,7 @@ export function standaloneModel(model: ViewModel): ViewModel {
   const plain = (column: ViewColumn): ViewColumn => {
     const association = model.byForeignKey.get(column.name);
     if (association) return { ...column, ...plainText, label: association.label ?? column.label };
-    // Its pictures come from the media library, and a plugin's editor may ask its server.
+    // Pictures come from the media library, and a plugin's editor may request data from its server.
     return { ...column, editor: undefined, readOnly: column.widget === 'image' ? true : column.readOnly };
   };
   return {
@@ -29,7 +29,7 @@ export function standaloneModel(model: ViewModel): ViewModel {
   };
 }
 
-/** In place of a foreign key. */
+/** Replaces the properties of a foreign key column. */
 const plainText = {
   type: 'string', length: 255, widget: undefined, editor: undefined, values: undefined, valueLabels: undefined, rules: [],
   getter: undefined, setter: undefined, unique: false,

@@ -15,7 +15,7 @@ export function ViewAsAction({ form: { entity, model }, record, isNarrow }: View
   const { t } = useTranslation();
   const locale = useLocale();
   const { user } = useSession();
-  // The page is left, and with it what is not saved.
+  // Starting leaves the page, so unsaved changes would be lost.
   const isChanged = useEntityValue(entity, (state) => state.isChanged);
   const identity = identityOf(model.name, record);
   if (!useIsAdministrator() || identity.as === `user:${user?.id}`) return null;

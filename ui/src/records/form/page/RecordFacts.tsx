@@ -8,7 +8,9 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { addressOfAccess } from '../../../base/routing/accessAddress.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 
-/** System columns of a record: key, creation and change dates, version. Administrators can ask who may do what with it. */
+/**
+ * System columns of a record: key, creation and change dates, version. Administrators can ask who may do what with it.
+ */
 export function RecordFacts({ model, record }: { readonly model: ViewModel; readonly record: WireRecord }) {
   const { t } = useTranslation();
   const locale = useLocale();

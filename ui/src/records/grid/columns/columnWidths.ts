@@ -15,7 +15,10 @@ interface UnsizedColumn {
   readonly isPhone: boolean;
 }
 
-/** Least widths of relations, first columns, and of labels however long they are; on phones a second column fits beside the first. */
+/**
+ * Minimum widths of relations and first columns, and the maximum width reserved for a label, in CSS pixels; on phones a
+ * second column fits beside the first.
+ */
 const least = { relation: 140, first: 160, label: 240, phone: { text: 140, label: 144 } } as const;
 
 /** The width of a column that the user has not sized. */
@@ -32,7 +35,7 @@ export function defaultWidth({ label, kind, isFirst, isPhone }: UnsizedColumn): 
   };
 }
 
-/** With its sort arrow and number. */
+/** Width of a header in CSS pixels, with its sort arrow and number. */
 const headerWidth = (label: string): number => Math.ceil(label.length * 6.8) + 48;
 
 /**

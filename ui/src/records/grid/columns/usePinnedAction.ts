@@ -12,9 +12,9 @@ export interface PinnedAction {
 }
 
 /**
- * Widths for a grid that scrolls sideways: no column is cut off at its edge, and a row's buttons stay there while the
- * columns scroll. Not on phones, nor if no whole column would fit beside them: there the record's own page has the
- * actions. `available`: width in pixels for columns and buttons, once measured.
+ * Widths for a grid that scrolls sideways, so that its edge cuts off no column. A row's buttons stay at that edge while
+ * the columns scroll, except on phones and where no whole column would fit beside them: there the record's own page has
+ * the actions. `available`: width in pixels for columns and buttons, once measured.
  */
 export function usePinnedAction(columns: readonly ColumnWidth[], actionWidth = 0, available = 0): PinnedAction {
   const isPhone = useIsPhone();

@@ -7,7 +7,7 @@ import { RowActions } from './RowActions.js';
 import { useActionsOf } from '../../../plugin/useActionsOf.js';
 
 export interface RowActionColumn extends Pick<RecordGridProps, 'action'> {
-  /** The caller's rights are not known yet, nor whether the column is needed. */
+  /** The user's rights are not known yet, so it is not known whether the column is needed. */
   readonly isPending: boolean;
 }
 

@@ -18,7 +18,7 @@ export function ExchangeButton(props: Pick<ExchangeMenuProps, 'model' | 'paramet
   const [isOpen, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ExchangeMenuProps> | null>(null);
   const { create, update } = props.model.can;
-  // A download carries no header, so it would be the user's own.
+  // A download cannot send the header `X-View-As`, so it would use the user's own rights.
   if (viewing.identity) return null;
   const open = async () => {
     const loaded = await load();

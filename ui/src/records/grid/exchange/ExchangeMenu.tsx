@@ -23,7 +23,7 @@ export interface ExchangeMenuProps {
   readonly onClose: () => void;
 }
 
-/** The forms of an export, each a link that downloads a file, and the import. */
+/** The export formats, each a link that downloads a file, and the import. */
 export function ExchangeMenu({ model, parameters, columns, isOpen, anchor, onClose }: ExchangeMenuProps) {
   const { t } = useTranslation();
   const [isNatural, setNatural] = useState(false);

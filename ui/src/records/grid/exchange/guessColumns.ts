@@ -5,13 +5,16 @@ import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 /** Columns by their names in a file; null: not imported. */
 export type ColumnMatches = ReadonlyMap<string, string | null>;
 
-/** The columns that a file may fill. The primary key finds records, or names new ones. */
+/** The columns that a file may fill. The primary key identifies existing records, or becomes the key of new ones. */
 export const importableColumns = (model: ViewModel): readonly ViewColumn[] =>
   [...model.columns.values()].filter(
     (column) => !column.system && (column.primaryKey || isWritable(column, true) || isWritable(column, false)),
   );
 
-/** Guesses what the names in a file mean: names or labels of columns, however they are written; null also for ambiguous ones. */
+/**
+ * Guesses which column each name in a file means, by column names and labels in any spelling; null if none or several
+ * match.
+ */
 export function guessColumns(model: ViewModel, names: readonly string[]): ColumnMatches {
   const namesOf = columnFinder(
     importableColumns(model).map(({ name, label }) => {

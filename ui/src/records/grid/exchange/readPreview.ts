@@ -20,7 +20,7 @@ export interface FilePreview {
 }
 
 const previewBytes = 64 * 1024;
-/** At a time, to find out the encoding. */
+/** Bytes that are read at a time to detect the encoding. */
 const checkedBytes = 1024 * 1024;
 const previewRows = 3;
 
@@ -46,7 +46,10 @@ function formatOf({ name }: File): ExchangeFormat {
 const firstText = async (file: File, encoding: FileEncoding): Promise<string> =>
   new TextDecoder(encoding).decode(await file.slice(0, previewBytes).arrayBuffer());
 
-/** UTF-16 has a mark; what is no UTF-8, to its end, is Windows-1252. The server refuses UTF-8 with some wrong bytes. */
+/**
+ * UTF-16 starts with a byte order mark. Any other file is read to its end: it is UTF-8, even with a few invalid bytes,
+ * which the server refuses, or else Windows-1252.
+ */
 async function encodingOf(file: File): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -26,7 +26,7 @@ export interface Import {
   readonly isUnreadable: boolean;
   /** Share of the file that was sent, 0 to 1; at 1 the server is at work. undefined: nothing is under way. */
   readonly share: number | undefined;
-  /** Of the last run. */
+  /** The result of the last run. */
   readonly outcome: ImportOutcome | undefined;
   /** Whether the file was imported. */
   readonly isDone: boolean;
@@ -65,7 +65,7 @@ export function useImport(model: ViewModel, start?: ImportStart): Import {
   };
   useEffect(() => {
     if (start) void planOf(model, start.file, start.columns).then(show);
-    // The file at the beginning alone.
+    // Runs only for the initial file.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -20,7 +20,7 @@ const shownAtFirst = 6;
 export interface ChangeListProps {
   readonly model: ViewModel;
   readonly changes: Readonly<Record<string, HistoryChange>>;
-  /** The whole record came or went: its values are listed without marks. */
+  /** The whole record was created or deleted: its values are listed without marks. */
   readonly isWholeRecord?: boolean;
   /** All lines are shown from the start. */
   readonly isExpanded?: boolean;

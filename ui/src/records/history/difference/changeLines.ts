@@ -7,7 +7,7 @@ interface Line extends HistoryChange {
   readonly name: string;
 }
 
-/** A column that changed. `target`: the association in whose place it stands. */
+/** A column that changed. `target`: the association whose foreign key the column is. */
 export interface ColumnLine extends Line {
   readonly column: ViewColumn;
   readonly target: ModelAssociation | undefined;
@@ -20,7 +20,7 @@ export interface LinkLine extends Line {
 
 export type ChangeLine = ColumnLine | LinkLine;
 
-/** The changes in the order of the model, without those from nothing to nothing. */
+/** The changes in the order of the model, without changes from one empty value to another. */
 export function changeLines(changes: Readonly<Record<string, HistoryChange>>, model: ViewModel): readonly ChangeLine[] {
   const changed = new Map(Object.entries(changes).filter(([, change]) => !isEmpty(change.old) || !isEmpty(change.new)));
   const columns = [...model.columns.values()].flatMap((column): readonly ChangeLine[] => {

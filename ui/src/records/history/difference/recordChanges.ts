@@ -2,7 +2,7 @@ import type { HistoryChange } from '@viewkraft/model';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { valueOf, type WireRecord } from '../../../base/wire/WireRecord.js';
 
-/** What differs between two states of a record, by column; `old` null: everything that the record holds. */
+/** The differences between two states of a record, by column. With `old` null, these are all values of the record. */
 export function recordChanges(
   model: ViewModel,
   old: WireRecord | null,

@@ -3,7 +3,7 @@ import { diffWordsWithSpace } from 'diff';
 /** A piece of two compared texts. */
 export interface TextPart {
   readonly kind: 'same' | 'removed' | 'added' | 'gap';
-  /** Of a gap: the text that is left out. */
+  /** For a gap: the text that is left out. */
   readonly text: string;
 }
 

@@ -5,7 +5,9 @@ import { notify } from '../../../base/notify/notifications.js';
 /** How long an undo offer stays, in milliseconds: longer than a plain message. */
 export const undoTimeoutMs = 8_000;
 
-/** Reports a write and offers to undo it. Without an act, e.g. in a view without history, the write is only reported. */
+/**
+ * Reports a write and offers to undo it. Without an act, e.g. in a view without history, the write is only reported.
+ */
 export function offerUndo(message: string, act: Act): void {
   if (act === null) return void notify({ message, type: 'positive' });
   const onClick = async () => (await import('./undoAct.js')).undoAct(act);

@@ -23,7 +23,7 @@ export async function requestUndo(act: string): Promise<UndoReport> {
   return report;
 }
 
-/** Reports a problem of the server and returns undefined then. */
+/** Runs `work`; on an ApiError, shows the reason to the user and returns undefined. */
 export async function reportingProblems<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
