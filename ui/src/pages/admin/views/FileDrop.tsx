@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 export interface FileDropProps {
   readonly isOn: boolean;
-  /** What is said while files are dragged over the page. */
+  /** Text shown while files are dragged over the page. */
   readonly hint: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped anywhere on the page, and shows so while they are dragged over it. */
+/** Accepts files that are dropped anywhere on the page, and shows a hint while files are dragged over it. */
 export function FileDrop({ isOn, hint, onFiles, children }: FileDropProps) {
   // Entering a child fires before leaving the parent, so enters and leaves are counted.
   const [over, setOver] = useState(0);

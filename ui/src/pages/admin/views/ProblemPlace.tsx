@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Where a problem stands in its file: a path, or a line of a text that is no JSON. */
+/** The position of a problem in its file: a path, or a line if the text is not JSON. */
 export function ProblemPlace({ path }: { readonly path: string }) {
   const { t } = useTranslation();
   const [, line, column] = /^line (\d+), column (\d+)$/.exec(path) ?? [];

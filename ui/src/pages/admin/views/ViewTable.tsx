@@ -29,7 +29,7 @@ export interface ViewTableProps extends Pick<SchemaPlanReport, 'parked' | 'undef
   readonly files: readonly ViewFileSummary[];
 }
 
-/** All views with their state, each with the way to its file. */
+/** All views with their state, each with a link to its file. */
 export function ViewTable({ broken, held, parked, files, undefinedRoles }: ViewTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -43,7 +43,7 @@ export function ViewsAdmin() {
   );
 }
 
-/** Every view with its state and its file, the errors of files that do not load, and the ways to add a view. */
+/** All views with their states and files, the errors of files that do not load, and the buttons that add a view. */
 function AllViews() {
   const { t } = useTranslation();
   const fetched = useFetched(load);

@@ -12,7 +12,7 @@ export interface HandedText {
   readonly guessed?: GuessedFile;
 }
 
-/** Texts that the list of views hands to the page of a file, by view: they are too large for a history entry. */
+/** Texts that the list of views passes to the page of a file, by view: they are too large for a history entry. */
 const handed = new Map<string, HandedText>();
 
 export const handedTexts = {
@@ -21,7 +21,7 @@ export const handedTexts = {
   drop: (view: string): void => void handed.delete(view),
 };
 
-/** The view that a text defines: by its own words, or else by the name of its file. Null: neither is a name. */
+/** Name of the view that a text defines: its `name`, or else the name of its file. Null if that is not a valid name. */
 export function viewOf(text: string, file = ''): string | null {
   const given = nameIn(text) ?? file.replace(/\.json$/i, '');
   return namePattern.test(given) ? given : null;
@@ -37,10 +37,10 @@ function nameIn(text: string): string | undefined {
   }
 }
 
-/** Whether the platform has taken a name. */
+/** Whether the platform reserves a name. */
 export const isReserved = (name: string): boolean => reservedViewNames.includes(name) || systemViewNames.includes(name);
 
-/** A guess under a name that no view has. */
+/** The guess with a name that no other view has. */
 export function withFreeName(guess: ViewFileGuess, taken: ReadonlySet<string>): ViewFileGuess {
   const wanted = guess.name === '' ? 'records' : guess.name;
   let name = wanted;

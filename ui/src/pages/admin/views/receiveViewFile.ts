@@ -7,7 +7,7 @@ import { handedTexts, viewOf, withFreeName } from './newView.js';
 import { viewFilesApi } from './viewFilesApi.js';
 import { maxMebibytes } from './sizeLimit.js';
 
-/** The text of a chosen or dropped file; null, after a message, when it cannot be one of a view. */
+/** The text of a chosen or dropped file. If it cannot define a view, shows a message and returns null. */
 export async function readTextFile(files: readonly File[]): Promise<{ name: string; text: string } | null> {
   const [file, ...more] = files;
   if (!file) return null;
@@ -23,8 +23,8 @@ export async function readTextFile(files: readonly File[]): Promise<{ name: stri
 }
 
 /**
- * Keeps a text, or that of a file, for the editor of the view that it names. Null, after a message, when there is no
- * such view or its file cannot be saved here.
+ * Keeps a text, or that of a file, for the editor of the view that it names. If there is no such view or its file
+ * cannot be saved here, shows a message and returns null.
  */
 export async function receiveViewFile(
   given: readonly File[] | string,
@@ -42,7 +42,7 @@ export async function receiveViewFile(
   return view;
 }
 
-/** Keeps the view that the records of a file need, under a name that is free. */
+/** Keeps a view that is guessed from a file of records, under a name that is free. */
 async function takeTable(file: File, files: ViewFilesReport['files']): Promise<string | null> {
   if (file.size > importLimits.file) {
     return refuse('viewFiles.fileTooLarge', { file: file.name, size: importLimits.file / 1024 / 1024 });

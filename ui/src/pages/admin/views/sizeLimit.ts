@@ -5,6 +5,6 @@ export const maxMebibytes = limits.bodyBytes / 1024 / 1024;
 
 /** Whether the server would refuse a request with this text because of its size. */
 export function isTooLarge(text: string): boolean {
-  // A text of JSON needs escapes in JSON, for every quotation mark for instance.
+  // A JSON text inside a JSON body needs escapes, for example for every quotation mark.
   return utf8Bytes(JSON.stringify({ text })) > limits.bodyBytes;
 }

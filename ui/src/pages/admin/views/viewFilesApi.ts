@@ -15,12 +15,12 @@ export const viewFilesApi = {
     return (await api.request<ViewFileReport>('GET', pathOf(name), { cache: 'no-store' })).data;
   },
 
-  /** What saving a text would do; stores nothing. */
+  /** Reports what saving a text would do; stores nothing. */
   async check(name: string, text: string, signal?: AbortSignal): Promise<ViewFileCheck> {
     return (await api.request<ViewFileCheck>('POST', pathOf(name, '/check'), { body: { text }, signal })).data;
   },
 
-  /** The view that a CSV file or a workbook needs. */
+  /** Guesses a view for the records of a CSV file or a workbook. */
   async guess(file: File): Promise<ViewFileGuess> {
     const format = /\.xlsx$/i.test(file.name) ? 'xlsx' : 'csv';
     const query = new URLSearchParams({ title: file.name.replace(/\.\w+$/, '') });
@@ -29,7 +29,7 @@ export const viewFilesApi = {
     return (await api.upload<ViewFileGuess>(`/api/view-files/guess?${query.toString()}`, content)).data;
   },
 
-  /** `hash`: of the file that the text replaces; null: there is none. Refused with 412 when the file is another one. */
+  /** `hash`: hash of the file that the text replaces; null if none. Refused with 412 if the file has changed. */
   async save(name: string, text: string, hash: string | null): Promise<ViewFileReport> {
     const headers: Record<string, string> = hash === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${hash}"` };
     return (await api.request<ViewFileReport>('PUT', pathOf(name), { body: { text }, headers })).data;

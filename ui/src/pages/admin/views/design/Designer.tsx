@@ -9,9 +9,9 @@ import { useUndoKeys } from './state/useUndoKeys.js';
 import { useDesignState, type DesignSource } from './state/useDesignState.js';
 
 export interface DesignerProps extends DesignSource {
-  /** A place in the text to be shown once the designer is there, such as that of a problem. */
+  /** A place in the text to show once the designer has loaded, such as that of a problem. */
   readonly place: { readonly path: string } | null;
-  /** Leads to the text, which cannot be designed. */
+  /** Opens the text, for example because the designer cannot read it. */
   readonly onOpenText: () => void;
 }
 

@@ -15,7 +15,10 @@ interface EditorBarProps {
   readonly steps: UndoHistory;
 }
 
-/** Choice of designer or text; for the designer also the result of the check, undo and redo. The text editor has its own. */
+/**
+ * Switches between designer and text. For the designer, it also shows the result of the check, undo and redo; the text
+ * editor has its own.
+ */
 export function EditorBar({ editing, mode, onMode, steps: { undo, redo } }: EditorBarProps) {
   const { t } = useTranslation();
   const isDesigning = mode === 'design' && editing.canEdit;
@@ -51,7 +54,7 @@ interface StepButtonProps {
   readonly onStep: (() => void) | undefined;
 }
 
-/** Keeps the focus when the last step is taken. */
+/** Keeps the focus when there is no further step. */
 function StepButton({ text, keys, onStep }: StepButtonProps) {
   return (
     <Button

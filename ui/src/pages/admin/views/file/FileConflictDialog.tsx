@@ -13,7 +13,10 @@ interface FileConflictDialogProps {
   readonly theirs: NonNullable<FileEditing['theirs']>;
 }
 
-/** Somebody else has saved the file: asks which text to keep in the editor, and again before the own text is lost. */
+/**
+ * Somebody else has saved the file: asks which text to keep in the editor, and asks again before the user's own text is
+ * lost.
+ */
 export function FileConflictDialog({ editing: { text, answerTheirs, file }, theirs }: FileConflictDialogProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);

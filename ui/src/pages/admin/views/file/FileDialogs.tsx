@@ -46,7 +46,7 @@ export function FileDialogs({ editing, isParking, onParkingEnd }: FileDialogsPro
   );
 }
 
-/** Names the changes that a save leaves waiting. */
+/** Names the changes that stay held after a save. */
 function HeldDialog({ editing: { held, answerHeld } }: { readonly editing: FileEditing }) {
   const { t } = useTranslation();
   return (

@@ -11,13 +11,13 @@ import { adminAddress } from '../../../../base/routing/addresses.js';
 import { GuessNotice } from './GuessNotice.js';
 import type { FileEditing } from './useFileEditing.js';
 
-/** What the editor has to know about the file, and why the last save failed. */
+/** What the user must know about the file, and why the last save failed. */
 export function FileNotices({ editing, editable }: { readonly editing: FileEditing; readonly editable: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const refusal = useRef<HTMLDivElement>(null);
   const { file, canEdit, isNew, guessed, problem, isOutdated, isUnsaved } = editing;
-  // The page may be scrolled to the end of the preview.
+  // The page may be scrolled to the end of the preview, out of sight of the problem.
   useEffect(() => {
     if (problem) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);

@@ -6,7 +6,7 @@ import { StateChip } from '../../../panels/StateChip.js';
 import type { FileEditing } from './useFileEditing.js';
 import '../../../../fields/json/json.css';
 
-/** Whether the file is saved, parked, new or only to be read. */
+/** Whether the file is saved, parked, new or read-only. */
 export function FileState({ editing }: { readonly editing: FileEditing }) {
   const { t } = useTranslation();
   return (

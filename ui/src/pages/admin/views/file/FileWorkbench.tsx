@@ -59,12 +59,12 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   };
   const switchTo = (next: EditorMode) => {
     editorMode.set(next);
-    // What was typed as text is a step of the designer.
+    // The text typed so far becomes a step that the designer can undo.
     steps.history.see(text);
     setPlace(null);
     setMode(next);
   };
-  /** Leads to a place in the text, or to the field of the designer that edits it. */
+  /** Shows a place in the text, or the field of the designer that edits it. */
   const showPlace = (path: string) => {
     if (mode === 'design') setPlace({ path });
     else if (area.current) showRange(area.current, placeInJson(text, path));
@@ -75,7 +75,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
     const range = placeInJson(text, mistake ? `line ${mistake.line}, column ${mistake.column}` : '$');
     if (area.current) showRange(area.current, range);
   };
-  /** Replaces what may not be saved; `message` offers to take that back. */
+  /** Replaces the text, which may be unsaved; the message then offers to undo that. */
   const replaceMine = (next: string, message: string) => {
     replace(next);
     const undo = { label: t('viewFiles.undo'), onClick: () => replace(text) };
@@ -149,7 +149,7 @@ const layouts = {
   text: { ...layout, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 };
 
-/** Beside the tabs the editor stays in view while they scroll. */
+/** Beside the tabs, the editor stays in view while the tabs scroll. */
 const editorStyles = {
   display: 'flex',
   flexDirection: 'column',
@@ -165,7 +165,7 @@ interface FileActionsProps {
   readonly onPark: () => void;
 }
 
-/** What can be done with the file. */
+/** The actions for the file. */
 function FileActions({ editing, isServed, onPark }: FileActionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -198,7 +198,7 @@ interface FileDesignerProps {
   readonly onOpenText: () => void;
 }
 
-/** The designer over the text that the editor shows too. */
+/** The designer for the same text that the editor shows. */
 function FileDesigner({ editing, steps, place, onOpenText }: FileDesignerProps) {
   const { file, isNew, text, setText, canEdit, check } = editing;
   return (

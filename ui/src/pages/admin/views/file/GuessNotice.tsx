@@ -18,7 +18,7 @@ const ImportDialog = lazy(async () => {
 interface GuessNoticeProps {
   readonly view: string;
   readonly guessed: GuessedFile;
-  /** Whether the view is saved, so that it takes the records. */
+  /** Whether the view is saved, so that records can be imported. */
   readonly isSaved: boolean;
 }
 

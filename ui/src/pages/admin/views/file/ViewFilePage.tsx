@@ -8,7 +8,7 @@ import { MissingPage } from '../../../MissingPage.js';
 import { FileWorkbench } from './FileWorkbench.js';
 import { useOpenFile } from './useOpenFile.js';
 
-/** The file of one view, to be read, edited, parked and taken back. */
+/** The page of one view's file: read, edit, park, and restore an earlier version. */
 export function ViewFilePage({ view }: { readonly view: string }) {
   return namePattern.test(view) ? <FileOf view={view} /> : <MissingPage />;
 }

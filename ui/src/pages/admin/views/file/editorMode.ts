@@ -1,10 +1,10 @@
-/** By fields, or as text. */
+/** The designer, or the text. */
 export const editorModes = ['design', 'text'] as const;
 export type EditorMode = (typeof editorModes)[number];
 
 const key = 'view-editor';
 
-/** How this browser's user edits view files; the same for all of them. */
+/** The editor that the user of this browser prefers, for all view files. */
 export const editorMode = {
   get(): EditorMode {
     try {

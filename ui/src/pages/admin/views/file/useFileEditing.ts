@@ -20,29 +20,29 @@ export interface FileEditing {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly check: ViewCheckState;
-  /** The text differs from the file's, or was given by the editor. */
+  /** Whether the text differs from the file's. */
   readonly isUnsaved: boolean;
-  /** Saving would change something, and nothing is known that prevents it. */
+  /** Saving would change something, and no known problem prevents it. */
   readonly maySave: boolean;
   readonly isBusy: boolean;
-  /** Saves, or asks first by `held`. */
+  /** Saves, or first asks about the changes in `held`. */
   readonly save: () => Promise<void>;
-  /** Held changes that the editor has to see before the text is saved. */
+  /** Held and destructive changes that the user must confirm before the text is saved. */
   readonly held: readonly SchemaChangeReport[];
   readonly answerHeld: (isConfirmed: boolean) => Promise<void>;
   readonly park: () => Promise<void>;
-  /** The file that somebody else has saved or parked meanwhile. */
+  /** The file as somebody else has saved or parked it in the meantime. */
   readonly theirs: ViewFileReport | null;
   readonly answerTheirs: (answer: 'mine' | 'theirs') => void;
   /** Whether the file was changed or parked elsewhere since it was opened, before a save is refused. */
   readonly isOutdated: boolean;
-  /** Shows the changed file, or asks first by `theirs` when unsaved work would be lost. */
+  /** Shows the changed file, or first asks through `theirs` if unsaved work would be lost. */
   readonly takeCurrent: () => void;
   readonly problem: ApiError | null;
   readonly dismissProblem: () => void;
   /** The file of records from which the view was guessed. */
   readonly guessed: GuessedFile | undefined;
-  /** Whether a save left changes that wait on the plan page. */
+  /** Whether a save left changes that are held on the plan page. */
   readonly hasLeftHeld: boolean;
 }
 
@@ -88,7 +88,7 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
       if (!(error instanceof ApiError)) throw error;
       const found = error.status === 412 ? await currentFile(error, file) : null;
       if (found === null) setProblem(error);
-      // The answer to an earlier attempt was lost: the file already has this text.
+      // The response to an earlier attempt was lost: the file already has this text.
       else if (found.hash !== null && shownText(found.text) === sent) keep(found);
       else setTheirs(found);
     } finally {
@@ -140,7 +140,7 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
       else know(theirs);
       setTheirs(null);
     },
-    // While a save is under way the changed file may be its own.
+    // During a save the changed file may be the one that is being saved.
     isOutdated: !isBusy && isOther(current, file, text),
     takeCurrent: () => {
       if (!current) return;
@@ -156,13 +156,13 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
 
 const parked = (file: ViewFileReport): ViewFileReport => ({ ...file, file: null, hash: null });
 
-/** Whether a file is another one than the known one, and not merely what stands in the editor. */
+/** Whether the current file differs from the known one, and from the text in the editor. */
 function isOther(current: ViewFileReport | null | undefined, known: ViewFileReport, text: string): boolean {
   if (!current || current.hash === known.hash) return false;
   return current.hash === null || shownText(current.text) !== text;
 }
 
-/** The current file instead of the known one; null: it cannot be read. */
+/** Fetches the current file in place of the known one; null if it cannot be read. */
 async function currentFile(refusal: ApiError, known: ViewFileReport): Promise<ViewFileReport | null> {
   const { file } = refusal.body;
   return isReport(file) ? file : fetchFile(known).catch(() => null);

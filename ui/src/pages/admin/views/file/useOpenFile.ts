@@ -9,7 +9,7 @@ import { viewFilesApi } from '../viewFilesApi.js';
 export interface OpenFile {
   readonly editable: boolean;
   readonly file: ViewFileReport;
-  /** There is no view of this name: the text is a proposal. */
+  /** No view has this name: the text is a proposal. */
   readonly isNew: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface LoadedFile {
   readonly reload: () => void;
 }
 
-/** Loads a view's file once: what the editor has typed since must not be replaced. */
+/** Loads a view's file once, because text typed since then must not be replaced. */
 export function useOpenFile(name: string): LoadedFile {
   const [opened, setOpened] = useState<OpenFile>();
   const [error, setError] = useState<ApiError>();
@@ -42,7 +42,7 @@ async function open(name: string): Promise<OpenFile> {
   return { editable, isNew, file: isNew ? proposal(name, editable) : await lastFile(name, editable) };
 }
 
-/** The server need not know the last text of a parked view. */
+/** The server may not know the last text of a parked view. */
 async function lastFile(name: string, canEdit: boolean): Promise<ViewFileReport> {
   try {
     return await viewFilesApi.get(name);

@@ -5,7 +5,7 @@ import type { FileEditing } from './useFileEditing.js';
 /** Undo and redo of edits in the designer; they survive a switch to the text. */
 export interface UndoHistory {
   readonly history: TextHistory;
-  /** Undefined: there is nothing to take back. */
+  /** Undefined if there is nothing to undo. */
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
 }

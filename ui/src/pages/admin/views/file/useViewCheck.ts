@@ -7,32 +7,32 @@ import { i18n } from '../../../../base/i18n/i18n.js';
 import { isTooLarge, maxMebibytes } from '../sizeLimit.js';
 import { viewFilesApi } from '../viewFilesApi.js';
 
-/** From the last key to the check. */
+/** Time from the last keystroke to the check, in milliseconds. */
 const delayMs = 400;
 
 /** What is known about one text. */
 export interface CheckedText {
   readonly text: string;
-  /** Absent: the text could not be checked. */
+  /** Missing if the text could not be checked. */
   readonly check?: ViewFileCheck;
   /** Why it could not be checked, for the reader. */
   readonly failure?: string;
 }
 
 export interface ViewCheckState {
-  /** Of the latest text that has an answer. */
+  /** The check of the latest text that has a result. */
   readonly checked: CheckedText | undefined;
-  /** Whether that is the present text. */
+  /** Whether `checked` belongs to the current text. */
   readonly isCurrent: boolean;
-  /** Checks the present text again, to be shown. */
+  /** Checks the current text again and shows the result. */
   readonly recheck: () => void;
-  /** What is or becomes known about the present text, whatever is typed meanwhile. */
+  /** The check of the current text, even if other text is typed in the meantime. */
   readonly answer: () => Promise<CheckedText>;
 }
 
 /**
- * Checks a text shortly after each pause in typing, and again when the stored file is another one (`hash`) or
- * the answer is needed in another language. The latest answer wins; earlier requests are aborted.
+ * Checks a text shortly after each pause in typing, when the stored file changes (`hash`), and when the language
+ * changes. The latest response wins; earlier requests are aborted.
  */
 export function useViewCheck(name: string, text: string, hash: string | null, isOn: boolean): ViewCheckState {
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function useViewCheck(name: string, text: string, hash: string | null, is
     running.current = own;
     checkText(name, text, own.signal).then(
       (answer) => !own.signal.aborted && setChecked(answer),
-      // An aborted check has a successor.
+      // Another check follows an aborted one.
       () => undefined,
     );
   }, [name, text]);
@@ -58,7 +58,7 @@ export function useViewCheck(name: string, text: string, hash: string | null, is
       clearTimeout(timer);
       running.current?.abort();
     };
-    // The first answer changes only the delay of the next check.
+    // The first result only changes the delay of the next check.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [run, hash, locale, isOn]);
 

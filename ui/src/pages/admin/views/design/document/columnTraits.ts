@@ -26,11 +26,11 @@ export function hasKey(type: string | undefined, key: string): boolean {
   return types === undefined || (type !== undefined && types.includes(type));
 }
 
-/** Whether a column of this type can have a key with this value: the widget of a number suits no text. */
+/** Whether a column of this type can have a key with this value: a number's widget does not suit a text. */
 export const canHave = (type: string, key: string, value: Json): boolean =>
   hasKey(type, key) && (key !== 'widget' || wholeNumbers.includes(type) === (value === 'plain'));
 
-/** Whether the column has the key, rightly or not: what is in the file is shown. */
+/** Whether the designer shows a key: the type allows it, or the file has it anyway. */
 export const showsKey = (column: JsonObject, key: string): boolean => column.has(key) || hasKey(typeOf(column), key);
 
 /** The widgets that a type can have. */
@@ -41,7 +41,7 @@ export function widgetsFor(type: string | undefined): readonly string[] {
   return type !== undefined && wholeNumbers.includes(type) ? widgets.filter((widget) => widget === 'plain') : [];
 }
 
-/** A value that was typed for a column, as its file writes it. */
+/** A value typed for a column, in the form that the file stores. */
 export function typedValue(type: string | undefined, text: string): Json {
   const isNumber = type === 'integer' || type === 'number' || type === 'float';
   if (isNumber && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && String(Number(text)) === text) return Number(text);
@@ -49,7 +49,10 @@ export function typedValue(type: string | undefined, text: string): Json {
   return text;
 }
 
-/** The values of a column without one of them, and with labels only for values that are left. */
+/**
+ * The column with these allowed values; labels stay only for values that are left. `renamed`: an old value and its new
+ * name, which keeps the label.
+ */
 export function withValues(
   column: JsonObject,
   values: readonly string[],

@@ -25,7 +25,7 @@ export interface ConditionLine {
   readonly written?: JsonObject | undefined;
 }
 
-/** What no line can show: it stays as it is. */
+/** A part that no line can show; it stays unchanged. */
 export interface KeptPart {
   readonly kept: JsonObject;
 }
@@ -46,7 +46,7 @@ export const isKept = (part: ConditionPart): part is KeptPart => 'kept' in part;
 export function readCondition(where: JsonObject, isColumn: (name: string) => boolean): ConditionParts {
   const [[key, value] = ['', null]] = where;
   const list = where.size === 1 && (key === '$or' || key === '$and') && isList(value) ? value : [];
-  // An empty list is no condition without parts: no record meets `$or: []`.
+  // An empty list is not the same as no condition: no record meets `$or: []`.
   if (list.length > 0 && list.every(isObject)) {
     const parts = list.map((item) => onlyPart(item, isColumn));
     return { match: key === '$or' ? 'any' : 'all', isListed: true, parts };
@@ -83,16 +83,16 @@ const namesOf = Object.keys(operatorKeys) as readonly KeyedOperator[];
 const isScalar = (value: Json): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber;
 
-/** An item that is the same after it was written between commas. */
+/** Whether an item stays the same when it is typed in a list separated by commas. */
 const isPlainItem = (item: Json): boolean =>
   typeof item === 'number' || (typeof item === 'string' && item !== '' && item.trim() === item && !item.includes(','));
 
-/** The condition that these parts make. */
+/** The condition that consists of these parts. */
 export function writeCondition({ match, isListed, parts }: ConditionParts): JsonObject {
   const objects = parts.map(objectOf);
   if (objects.length === 0) return new Map();
   if (match === 'any') return new Map([['$or', objects]]);
-  // A list that a line needed for a moment is none any more.
+  // An untouched list stays; after an edit the parts become one object where that is possible.
   const isUntouched = parts.every((part) => isKept(part) || part.written !== undefined);
   const merged = isListed && isUntouched ? undefined : mergedParts(parts);
   return merged ?? new Map([['$and', objects]]);

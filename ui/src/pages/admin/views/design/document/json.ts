@@ -3,14 +3,14 @@ export class ExactNumber {
   constructor(readonly digits: string) {}
 }
 
-/** An object of a file, with its keys in the order of the file, also those that look like numbers. */
+/** An object of a file, with its keys in the order of the file, including those that look like numbers. */
 export type JsonObject = ReadonlyMap<string, Json>;
 export type Json = string | number | boolean | null | ExactNumber | readonly Json[] | JsonObject;
 
 export const isObject = (json: Json | undefined): json is JsonObject => json instanceof Map;
 export const isList = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
-/** Why a text cannot be read: it is no JSON, a key stands twice, it is nested too deeply, or it is not an object. */
+/** Why a text cannot be read: it is not JSON, a key occurs twice, it is nested too deeply, or it is not an object. */
 export type Unreadable = 'syntax' | 'repeated' | 'deep' | 'object';
 
 class Refusal extends Error {
@@ -19,7 +19,7 @@ class Refusal extends Error {
   }
 }
 
-/** As deep as the server reads. */
+/** The deepest nesting that the server reads. */
 const deepest = 64;
 
 /** The object that a text describes. */
@@ -42,7 +42,10 @@ export function readDocument(text: string): JsonObject | Unreadable {
   }
 }
 
-/** Whether an object or list stands on one line of its file. A changed one is a copy; `keepLayout` copies this as well. */
+/**
+ * Whether an object or list is written on one line of its file. A changed one is a copy; `keepLayout` copies this as
+ * well.
+ */
 const onOneLine = new WeakMap<readonly Json[] | JsonObject, boolean>();
 /** The blank lines before each member of an object or list; copied like `onOneLine`. */
 const blankLines = new WeakMap<readonly Json[] | JsonObject, ReadonlyMap<string | number, number>>();
@@ -51,7 +54,7 @@ const blankLines = new WeakMap<readonly Json[] | JsonObject, ReadonlyMap<string 
 class Reader {
   private readonly token = /\s*([{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/y;
 
-  /** How the author writes each text, such as with escapes: its first token. */
+  /** Strings as the author spells them, for example with escapes: the first token of each. */
   readonly spelled = new Map<string, string>();
   private readonly isMultiline: boolean;
   /** Blank lines before the latest token. */
@@ -101,7 +104,7 @@ class Reader {
     return this.noteLine(items, start);
   }
 
-  /** Empty ones, and files of one line, do not show how their author writes. */
+  /** Empty objects and lists, and files of one line, do not show the author's style. */
   private noteLine<Read extends readonly Json[] | JsonObject>(read: Read, start: number): Read {
     const isOneLine = !this.source.slice(start, this.token.lastIndex).includes('\n');
     if (this.isMultiline && childrenOf(read).length > 0) onOneLine.set(read, isOneLine);
@@ -125,16 +128,16 @@ class Reader {
 const isParent = (json: Json): json is readonly Json[] | JsonObject => isList(json) || isObject(json);
 const childrenOf = (json: readonly Json[] | JsonObject): readonly Json[] => (isList(json) ? json : [...json.values()]);
 
-/** Longest line into which a changed object or list is put. */
+/** Maximum length in characters of a line with a whole object or list. */
 const maxLineLength = 100;
 
-/** How the author of a file writes. */
+/** The writing style of a file's author. */
 interface FileStyle {
   readonly indent: string;
-  /** Between the braces of an object on one line. */
+  /** Spaces inside the braces of an object on one line. */
   readonly padding: string;
   readonly end: string;
-  /** Texts as their tokens; others are written without needless escapes. */
+  /** Strings and their tokens in the file; all other strings are written without needless escapes. */
   readonly spelled: ReadonlyMap<string, string>;
 }
 
@@ -148,7 +151,7 @@ function styleOf(source: string): Omit<FileStyle, 'spelled'> {
   return { indent, padding: isTight ? '' : ' ', end: source.endsWith('\n') ? '\n' : '' };
 }
 
-/** Gives a changed document the layout of the one before: what stood on one line, blank lines, and how its author writes. */
+/** Copies the layout of the previous document to the changed one: single lines, blank lines, and the author's style. */
 export function keepLayout(next: JsonObject, before: JsonObject): void {
   styles.set(next, styles.get(before) ?? generated);
   keepLines(next, before);
@@ -165,8 +168,8 @@ function keepLines(next: Json | undefined, before: Json | undefined): void {
 }
 
 /**
- * The text of a view file in the style of its author: what stood on one line still does, and so do short objects and lists that
- * were added, if the file has any. A file without them is indented as generated files are.
+ * The text of a view file in the style of its author: objects and lists on a single line stay on one, and if there are
+ * any, short new ones are written on one line too. Any other file is indented as generated files are.
  */
 export function printDocument(document: JsonObject): string {
   const style = styles.get(document) ?? generated;

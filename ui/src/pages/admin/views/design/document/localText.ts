@@ -1,13 +1,13 @@
 import { locales, type Locale } from '@viewkraft/model';
 import { isObject, type Json } from './json.js';
 
-/** A text of the file in one language; a text without languages stands for each. */
+/** A text of the file in one language; a text without languages applies to all. */
 export function localText(json: Json | undefined, locale: Locale): string {
   const text = isObject(json) ? json.get(locale) : json;
   return typeof text === 'string' ? text : '';
 }
 
-/** The text with another wording in one language; undefined: there is none left. */
+/** The text with a new wording in one language; undefined if no text is left. */
 export function withLocalText(json: Json | undefined, locale: Locale, text: string): Json | undefined {
   const texts = new Map(isObject(json) ? json : []);
   if (typeof json === 'string') for (const one of locales) texts.set(one, json);

@@ -4,9 +4,9 @@ import { objectAt } from './path.js';
 
 const functionKeys = ['rules', 'getter', 'setter', 'visible', 'required', 'readOnly'];
 
-/** The columns whose functions read a column by its name: a rename cannot follow into source code. */
+/** The columns whose functions read a column by its name: a rename does not change source code. */
 export function mentionsOf(document: JsonObject, column: string): readonly string[] {
-  // Whatever stands in the file becomes part of a pattern only as a name.
+  // Only a valid name may become part of the pattern, whatever the file contains.
   if (!namePattern.test(column)) return [];
   const word = new RegExp(`\\.${column}\\b|\\[['"\`]${column}['"\`]\\]`);
   const isMentioned = (json: Json | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from './json.js';
 import { keyOrder } from './keyOrder.js';
 
-/** Where a value stands: keys of objects and positions in lists. */
+/** The position of a value: keys of objects and indexes in lists. */
 export type Path = readonly (string | number)[];
 
 /** The steps of a path such as `$.columns.title.type` or `$.form.groups[0]`. */
@@ -19,7 +19,7 @@ function unquoted(text: string): string {
   }
 }
 
-/** A path as one word, which the fields of the designer carry. */
+/** A path as one string, which the designer's fields have in `data-place`. */
 export const placeOf = (path: Path): string => JSON.stringify(path);
 
 /** The place of the line of a column or relation. */
@@ -46,13 +46,13 @@ export const listAt = (document: JsonObject, path: Path): readonly Json[] => {
   return isList(found) ? found : [];
 };
 
-/** The texts of a list. */
+/** The strings of the list at a path. */
 export const namesAt = (document: JsonObject, path: Path): readonly string[] =>
   listAt(document, path).filter((one) => typeof one === 'string');
 
 /**
- * The document with another value at a path; undefined takes the entry out, and with it what would be left empty. A new
- * key gets the place that it usually has.
+ * The document with another value at a path. Undefined removes the entry, and the objects that this leaves empty. A new
+ * key is inserted at its usual place.
  */
 export function withValue(document: JsonObject, path: Path, value: Json | undefined): JsonObject {
   const changed = replaced(document, path, value, []);
@@ -73,7 +73,7 @@ function replaced(json: Json | undefined, path: Path, value: Json | undefined, h
   const next = replaced(object.get(step), rest, value, [...here, step]);
   if (next === undefined) {
     const others = new Map([...object].filter(([key]) => key !== step));
-    // The entries of columns and relations, and items of lists, stay when their last key goes.
+    // An entry of a column or relation, and an item of a list, stays when its last key is removed.
     return others.size === 0 && isOptional(here) ? undefined : others;
   }
   return withKey(object, step, next, keyOrder(here));
@@ -85,7 +85,7 @@ const isOptional = (here: Path): boolean =>
   typeof here.at(-1) === 'string' &&
   !(here.length === 2 && (here[0] === 'columns' || here[0] === 'relations'));
 
-/** Adds a key behind the known keys that usually precede it, or replaces its value in its place. */
+/** Adds a key after the known keys that usually precede it, or replaces the value of an existing key. */
 function withKey(object: JsonObject, key: string, value: Json, order: readonly string[]): JsonObject {
   const rank = order.indexOf(key);
   if (object.has(key) || rank < 0) return new Map(object).set(key, value);
@@ -95,7 +95,7 @@ function withKey(object: JsonObject, key: string, value: Json, order: readonly s
   return new Map(entries);
 }
 
-/** The object with its entries mapped: another key, another value, or nothing. */
+/** Maps the entries of an object: to another key, another value, or nothing, which removes the entry. */
 export function mapEntries(
   object: JsonObject,
   change: (key: string, value: Json) => readonly [string, Json] | undefined,

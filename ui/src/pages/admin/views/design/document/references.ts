@@ -3,7 +3,7 @@ import { listAt, mapEntries, namesAt, objectAt, valueAt, withValue, type Path } 
 import { ownAssociations, relationsOver } from './relations.js';
 import { printSort, readSortKeys } from './sort.js';
 
-/** Every place of the document that names a column follows its new name. */
+/** Renames a column in every place of the document that names it. */
 export function followRename(document: JsonObject, from: string, to: string): JsonObject {
   const own = ownAssociations(document);
   const renamed = (name: Json): Json => (name === from ? to : name);
@@ -30,8 +30,8 @@ export function followRename(document: JsonObject, from: string, to: string): Js
 }
 
 /**
- * Takes a column out of every place that names it, and the relations that need it. Conditions of grants stay, because
- * without them more could be read: they are reported until somebody corrects them.
+ * Removes a column from every place that names it, and the relations that need it. Conditions of grants stay, because
+ * without them users could read more: problems are reported until somebody corrects the conditions.
  */
 export function withoutColumn(document: JsonObject, column: string): JsonObject {
   const others = (names: readonly Json[]) => names.filter((name) => name !== column);
@@ -41,7 +41,7 @@ export function withoutColumn(document: JsonObject, column: string): JsonObject 
   for (const path of [['naturalKey'], ['grid', 'columns']]) next = withNames(next, path, others(listAt(next, path)));
   const indexes = listAt(next, ['indexes']).map((one) => (isList(one) ? others(one) : one));
   next = withNames(next, ['indexes'], indexes.filter((one) => !isList(one) || one.length > 0)); // prettier-ignore
-  // Fewer columns would be unique more strictly than anybody has asked for.
+  // A unique constraint on fewer columns would be stricter than anybody has asked for.
   next = withNames(next, ['unique'], listAt(next, ['unique']).filter((one) => !isList(one) || !one.includes(column))); // prettier-ignore
   const sort = valueAt(next, ['grid', 'sort']);
   if (typeof sort === 'string') {
@@ -53,11 +53,11 @@ export function withoutColumn(document: JsonObject, column: string): JsonObject 
   );
 }
 
-/** Takes a column out of all groups of the form. */
+/** Removes a column from all groups of the form. */
 export const outOfForm = (document: JsonObject, column: string): JsonObject =>
   withoutEmptyGroups(mapGroups(document, (names) => names.filter((name) => name !== column)));
 
-/** A list at a path; without items there is none. */
+/** The document with a list at a path; an empty list is removed. */
 function withNames(document: JsonObject, path: Path, names: readonly Json[]): JsonObject {
   if (!isList(valueAt(document, path))) return document;
   return withValue(document, path, names.length > 0 ? names : undefined);
@@ -75,7 +75,7 @@ function mapGroups(document: JsonObject, change: (names: readonly Json[]) => rea
 
 const beginning = (group: JsonObject, tab: Json): JsonObject => new Map<string, Json>([['tab', tab], ...group]);
 
-/** A group without columns goes; a tab that it began begins with the next group. */
+/** Removes groups without columns; if such a group began a tab, the next group begins it. */
 function withoutEmptyGroups(document: JsonObject): JsonObject {
   if (!isList(valueAt(document, ['form', 'groups']))) return document;
   const kept: Json[] = [];

@@ -8,7 +8,7 @@ export interface DesignRelation {
   readonly name: string;
   readonly type: string;
   readonly view: string;
-  /** undefined: a column of the link table, named by both views. */
+  /** undefined: the key is a column of the link table, named by both views. */
   readonly foreignKey: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export function readSortKeys(sort: string): readonly SortKey[] {
     .map((part) => ({ path: part.replace(/^-/, ''), descending: part.startsWith('-') }));
 }
 
-/** Undefined: there is no order. */
+/** Undefined if there is no sort order. */
 export function printSort(keys: readonly SortKey[]): string | undefined {
   const parts = keys.map(({ path, descending }) => `${descending ? '-' : ''}${path}`);
   return parts.length > 0 ? parts.join(',') : undefined;

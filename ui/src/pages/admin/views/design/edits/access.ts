@@ -21,7 +21,7 @@ export function permissionOf(document: JsonObject, action: Action, role: string)
   return grants.length > 0 ? 'limited' : 'none';
 }
 
-/** Grants an action to a role without limits, or takes that back; limited grants stay. */
+/** Grants an action to a role without limits, or revokes that; limited grants stay. */
 export function withPermission(document: JsonObject, action: Action, role: string, isGranted: boolean): JsonObject {
   const grants = listAt(document, ['access', action]);
   if (isGranted) {

@@ -24,12 +24,12 @@ export function nameProblem(
   if (columns.has(name)) return 'taken';
   if (relationsOf(document).some((relation) => relation.name === name)) return 'relation';
   if (document.get('managed') === false) return undefined;
-  // The values of another column still wait under this name.
+  // Until the save, the table holds another column's values under this name.
   const waits = [...columns].some(
     ([other, column]) => other !== own && !saved.has(other) && isObject(column) && column.get('renamedFrom') === name,
   );
   if (waits) return 'renamed';
-  // A column that moved there would get the values of the deleted one, and lose its own.
+  // After a rename to this name, the column would get the values of the deleted column and lose its own.
   const origin = own === undefined ? undefined : originOf(columns.get(own), own, saved);
   return origin !== undefined && origin !== name && saved.has(name) ? 'removed' : undefined;
 }
@@ -43,13 +43,13 @@ export function freeName(document: JsonObject, wanted: string, saved: SavedColum
   return name;
 }
 
-/** What a column is called until somebody names it. */
+/** Name of a column until the user names it. */
 const unnamed = 'column';
 export const newName = (document: JsonObject, saved: SavedColumns): string => freeName(document, unnamed, saved);
 export const isUnnamed = (name: string, saved: SavedColumns): boolean =>
   !saved.has(name) && new RegExp(`^${unnamed}(_\\d+)?$`).test(name);
 
-/** Adds a column at the end or behind another one; form and grid show it where they list their columns. */
+/** Adds a column at the end or after another one. Form and grid show it if they list their columns. */
 export function addColumn(document: JsonObject, name: string, column: JsonObject, after?: string): JsonObject {
   const entries = [...objectAt(document, ['columns'])];
   const at = after === undefined ? entries.length : entries.findIndex(([key]) => key === after) + 1;
@@ -72,7 +72,7 @@ function inGrid(document: JsonObject, name: string, after: string | undefined): 
   return shown.length > 0 && isWanted ? withValue(document, ['grid', 'columns'], [...shown, name]) : document;
 }
 
-/** A copy behind its original; it is a column of its own, so it is neither the key nor renamed. */
+/** Adds a copy after the original. The copy is a new column, so it is neither the primary key nor renamed. */
 export function duplicateColumn(document: JsonObject, name: string, copy: string): JsonObject {
   const column = objectAt(document, ['columns', name]);
   const kept = mapEntries(column, (key, value) => (key === 'primaryKey' || key === 'renamedFrom' ? undefined : [key, value])); // prettier-ignore
@@ -98,8 +98,8 @@ export function deleteColumn(document: JsonObject, name: string): JsonObject {
 }
 
 /**
- * Renames a column everywhere. A column of the saved file remembers its former name, so that its values move along; the
- * way back forgets it again. In an unmanaged view the table's column keeps its name.
+ * Renames a column everywhere. In a managed view, a column of the saved file keeps its former name in `renamedFrom`, so
+ * that its values move along; renaming it back removes that. In an unmanaged view the table's column keeps its name.
  */
 export function renameColumn(document: JsonObject, from: string, to: string, saved: SavedColumns): JsonObject {
   const columns = objectAt(document, ['columns']);
@@ -114,7 +114,7 @@ export function renameColumn(document: JsonObject, from: string, to: string, sav
   return withValue(next, ['columns', to, 'renamedFrom'], formerName(column, from, to, saved));
 }
 
-/** The column of the saved file that a column was; undefined: it is new. */
+/** The column's name in the saved file; undefined if the column is new. */
 function originOf(column: Json | undefined, name: string, saved: SavedColumns): string | undefined {
   if (saved.has(name)) return name;
   const former = isObject(column) ? column.get('renamedFrom') : undefined;
@@ -129,7 +129,7 @@ function formerName(column: Json, from: string, to: string, saved: SavedColumns)
   return isObject(before) ? before.get('renamedFrom') : undefined;
 }
 
-/** Columns of the saved file that are gone from the document, not merely renamed. */
+/** Columns of the saved file that were deleted from the document, not merely renamed. */
 export function removedColumns(document: JsonObject, saved: SavedColumns): readonly string[] {
   const columns = objectAt(document, ['columns']);
   const renamed = new Set([...columns.values()].map((column) => (isObject(column) ? column.get('renamedFrom') : null)));

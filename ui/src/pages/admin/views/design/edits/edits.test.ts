@@ -42,7 +42,7 @@ const at = fc.nat({ max: 9 });
 const pick = (document: JsonObject, place: number): string => columnsOf(document)[place % columnsOf(document).length] ?? 'id'; // prettier-ignore
 const none: JsonObject = new Map();
 
-/** Edits that take no column and no group away. */
+/** Edits that remove no column and no group. */
 const gentle: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(at, fc.constantFrom('heading', 'status', 'remark', 'title')).map(([place, to]): Edit => (document) => {
     const from = pick(document, place);
@@ -69,7 +69,7 @@ const harsh: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-/** Paths of all unknown keys, by what they hold, without the names of columns on the way. */
+/** The number of keys that the designer does not know. */
 function unknownKeys(json: Json | undefined): number {
   if (isList(json)) return json.reduce<number>((sum, one) => sum + unknownKeys(one), 0);
   if (!isObject(json)) return 0;
@@ -100,7 +100,7 @@ test('[C1] edits keep every key that the designer does not know, and renames kee
       let edited = document;
       for (const edit of edits) {
         const next = edit(edited);
-        // A duplicate brings the unknown keys of its original along.
+        // A duplicate also has the unknown keys of its original.
         expect(unknownKeys(next)).toBeGreaterThanOrEqual(unknownKeys(edited));
         expect(dangling(next)).toEqual([]);
         expect(read(printDocument(next))).toEqual(next);

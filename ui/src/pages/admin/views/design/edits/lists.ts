@@ -12,7 +12,7 @@ export function movedItem<T>(items: readonly T[], from: number, to: number): rea
 
 const isHidden = (column: Json): boolean => isObject(column) && column.get('hidden') === true;
 
-/** The columns that a grid shows by default: all but hidden ones and identifiers that mean nothing. */
+/** The columns that a grid shows by default: all except hidden ones and generated UUID keys. */
 export function defaultGridColumns(document: JsonObject): readonly string[] {
   const shown = [...objectAt(document, ['columns'])].filter(([, column]) => !isHidden(column));
   const meaningful = shown.filter(
@@ -21,7 +21,7 @@ export function defaultGridColumns(document: JsonObject): readonly string[] {
   return (meaningful.length > 0 ? meaningful : shown).map(([name]) => name);
 }
 
-/** The columns that a form shows by default: all but hidden ones and keys that are made. */
+/** The columns that a form shows by default: all except hidden ones and generated keys. */
 export function defaultFormColumns(document: JsonObject): readonly string[] {
   const made: readonly (Json | undefined)[] = ['integer', 'bigint', 'uuid'];
   return [...objectAt(document, ['columns'])]
@@ -40,14 +40,14 @@ export const isInGrid = (document: JsonObject, column: string): boolean =>
 export const isInForm = (document: JsonObject, column: string): boolean =>
   (hasOwnForm(document) ? formColumns(document) : defaultFormColumns(document)).includes(column);
 
-/** Shows a column in the grid or not; a grid without a list gets one. */
+/** Shows or hides a column in the grid; a grid without a list of columns gets one. */
 export function withGridColumn(document: JsonObject, column: string, isShown: boolean): JsonObject {
   const shown = hasOwnGrid(document) ? namesAt(document, ['grid', 'columns']) : defaultGridColumns(document);
   const next = isShown ? [...shown, column] : shown.filter((name) => name !== column);
   return next.length === 0 ? document : withValue(document, ['grid', 'columns'], next);
 }
 
-/** Shows a column in the form, in its last group, or not; a form without groups gets one. */
+/** Shows a column in the form's last group, or hides it; a form without groups gets one. */
 export function withFormColumn(document: JsonObject, column: string, isShown: boolean): JsonObject {
   const own = hasOwnForm(document) ? document : withOwnForm(document);
   if (isShown) {

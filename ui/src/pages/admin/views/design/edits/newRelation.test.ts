@@ -96,7 +96,7 @@ test('[C1] a relation of another type has the name and label of many records or 
     'customer',
     { relations: { customer: { type: 'belongsTo', label: customers.singular } } },
   ]);
-  // Somebody's own name and label stay, as does a key that was chosen.
+  // A name, a label and a key that the user chose stay.
   const own = withValue(
     renameRelation(document, 'customers', 'buyers', savedColumns),
     ['relations', 'buyers', 'label'],

@@ -8,7 +8,7 @@ import { relationsOf, relationsOver } from '../document/relations.js';
 export interface RelationTarget {
   readonly name: string;
   readonly label: Text | undefined;
-  /** What one of its records is called, if it says so. */
+  /** The view's name for one record, if it has one. */
   readonly singular: Text | undefined;
 }
 
@@ -16,7 +16,7 @@ export const jsonOf = (text: Text | undefined): Json | undefined =>
   typeof text === 'object' ? new Map(Object.entries(text)) : text;
 const labelOf = ({ singular }: RelationTarget): Json | undefined => jsonOf(singular);
 
-/** Adds a reference to one record of another view: what most relations are, and where most of them begin. */
+/** Adds a relation to one record of another view, the type that most relations have or start with. */
 export function addRelation(document: JsonObject, key: string, target: RelationTarget): JsonObject {
   const relation = new Map<string, Json>([
     ['type', 'belongsTo'],
@@ -25,7 +25,10 @@ export function addRelation(document: JsonObject, key: string, target: RelationT
   return withValue(withValue(document, ['relations', key], relation), ['relations', key, 'label'], labelOf(target));
 }
 
-/** Lets a relation lead to another view; what was taken from the former one follows. `keyType`: of the new one. */
+/**
+ * Changes the view that a relation leads to; a label taken from the former view changes too. `keyType`: type of the new
+ * view's key.
+ */
 export function withTarget(
   document: JsonObject,
   key: string,
@@ -53,7 +56,7 @@ export function addKeyColumn(document: JsonObject, key: string, type: ColumnType
   return addColumn(document, foreignKey, column);
 }
 
-/** The new column that holds nothing but the key of a relation: it goes when the relation no longer needs it. */
+/** The new column that only holds the key of a relation. It is deleted when the relation no longer needs it. */
 export function generatedKeyColumn(document: JsonObject, key: string, saved: SavedColumns): string | undefined {
   const relation = relationsOf(document).find((one) => one.key === key);
   if (relation?.type !== 'belongsTo' || relation.foreignKey !== `${relation.name}_id`) return undefined;
@@ -63,14 +66,14 @@ export function generatedKeyColumn(document: JsonObject, key: string, saved: Sav
   return isBare && !saved.has(name) && relationsOver(document, name).length === 1 ? name : undefined;
 }
 
-/** Deletes a relation, and the column that was made for it. */
+/** Deletes a relation, and the column that was added for it. */
 export function deleteRelation(document: JsonObject, key: string, saved: SavedColumns): JsonObject {
   const made = generatedKeyColumn(document, key, saved);
   const next = withValue(document, ['relations', key], undefined);
   return made === undefined ? next : deleteColumn(next, made);
 }
 
-/** The name of a relation to one record of a view: `customer` for `customers`, as far as it is free. */
+/** The name of a relation to one record of a view: `customer` for `customers`, with a number if that is taken. */
 export function freeRelationName(document: JsonObject, target: string): string {
   const taken = new Set([...columnsOf(document), ...relationsOf(document).flatMap(({ key, name }) => [key, name])]);
   const wanted = singular(target);
@@ -79,7 +82,7 @@ export function freeRelationName(document: JsonObject, target: string): string {
   return name;
 }
 
-/** Good enough for a name that is selected, so that the next key replaces it. */
+/** A rough guess is enough: the name is selected, so typing replaces it. */
 export function singular(name: string): string {
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;

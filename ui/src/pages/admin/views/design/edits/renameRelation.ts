@@ -7,8 +7,8 @@ import { relationsOf } from '../document/relations.js';
 import { printSort, readSortKeys } from '../document/sort.js';
 
 /**
- * Renames a relation, and its association where that has no name of its own, in conditions and in the order too. The
- * column that was made for its key follows.
+ * Renames a relation and, unless it has an `as`, its association in conditions and in the sort order. The column that
+ * was added for its key is renamed too.
  */
 export function renameRelation(document: JsonObject, from: string, to: string, saved: SavedColumns): JsonObject {
   const relations = objectAt(document, ['relations']);
@@ -17,7 +17,7 @@ export function renameRelation(document: JsonObject, from: string, to: string, s
   const known = relationsOf(document).find(({ key }) => key === from);
   if (!isObject(relation) || !known || from === to || relations.has(to)) return document;
   const hasOwnName = relation.has('as');
-  // What followed from the old name is written out, so that the relation stays what it is.
+  // Values implied by the old name are written out, so that they do not change.
   const kept = new Map<string, Json>(relation);
   if (!kept.has('view')) kept.set('view', known.view);
   const { type, foreignKey } = known;

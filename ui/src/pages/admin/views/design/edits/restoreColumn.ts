@@ -2,7 +2,7 @@ import { isList, type JsonObject } from '../document/json.js';
 import { listAt, namesAt, objectAt, valueAt, withValue, type Path } from '../document/path.js';
 import { relationsOver } from '../document/relations.js';
 
-/** Puts a deleted column back to where it was saved: in its place, in grid and form, with the relations that need it. */
+/** Restores a deleted column to its saved place in the columns, grid and form, with the relations that need it. */
 export function restoreColumn(document: JsonObject, saved: JsonObject, name: string): JsonObject {
   const column = valueAt(saved, ['columns', name]);
   const columns = objectAt(document, ['columns']);
@@ -23,14 +23,14 @@ function inForm(document: JsonObject, saved: JsonObject, name: string): JsonObje
   return at < 0 ? document : inList(document, saved, [...path, at, 'columns'], name);
 }
 
-/** A list that is gone stays gone. */
+/** A list that was deleted is not restored. */
 function inList(document: JsonObject, saved: JsonObject, path: Path, name: string): JsonObject {
   const before = namesAt(saved, path);
   if (!before.includes(name) || !isList(valueAt(document, path))) return document;
   return withValue(document, path, placedAsIn(before, namesAt(document, path), name));
 }
 
-/** The names with one more, behind whatever preceded it before. */
+/** The names with one more, after those that preceded it before. */
 function placedAsIn(before: readonly string[], names: readonly string[], name: string): readonly string[] {
   const preceding = before.slice(0, before.indexOf(name));
   const at = names.findLastIndex((one) => preceding.includes(one)) + 1;

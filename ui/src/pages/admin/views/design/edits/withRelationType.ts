@@ -11,7 +11,7 @@ export interface RelationTypeChange {
   /** Keys of the relation that the new type cannot have. */
   readonly lost: readonly string[];
   readonly target: RelationTarget;
-  /** The column of the other view that refers to this one, if it has one. */
+  /** The column of the other view that refers to this view, if it has one. */
   readonly foreignKey: string | undefined;
 }
 
@@ -19,8 +19,8 @@ const isOfMany = (type: RelationType): boolean => type === 'hasMany' || type ===
 const hasKeyThere = (type: string): boolean => type === 'hasMany' || type === 'hasOne';
 
 /**
- * Gives a relation another type. A name and a label that were taken from the other view become those of many records, or
- * of one.
+ * Gives a relation another type. A name and a label that were taken from the other view change to its plural or
+ * singular.
  * @returns the document, and the relation's key in it
  */
 export function withRelationType(

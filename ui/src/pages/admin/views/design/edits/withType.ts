@@ -3,7 +3,7 @@ import { canHave, typedValue } from '../document/columnTraits.js';
 import { type JsonObject, ExactNumber, isList, isObject, printJson, type Json } from '../document/json.js';
 import { mapEntries, objectAt, withValue } from '../document/path.js';
 
-/** Gives a column another type, without the keys that this type cannot have, and with its default in the new form. */
+/** Gives a column another type. Keys that this type cannot have are removed, and the default is converted. */
 export function withType(document: JsonObject, name: string, type: ColumnType): JsonObject {
   const column = mapEntries(objectAt(document, ['columns', name]), (key, value) =>
     canHave(type, key, value) ? [key, value] : undefined,
@@ -22,7 +22,7 @@ export function lostKeys(document: JsonObject, name: string, type: ColumnType): 
   return [...objectAt(document, ['columns', name]).keys()].filter((key) => !changed.has(key));
 }
 
-/** The default of a column in the form that another type needs, such as 0 for "0.00"; undefined: it cannot hold it. */
+/** A column's default in the form of another type, such as 0 for "0.00"; undefined if that type cannot hold it. */
 function defaultFor(column: JsonObject, key: 'default' | 'defaultValue', type: ColumnType): Json | undefined {
   const value = column.get(key);
   if (value === undefined || value === null || isList(value) || isObject(value)) return value;
@@ -37,7 +37,7 @@ function defaultFor(column: JsonObject, key: 'default' | 'defaultValue', type: C
   return candidates.find((one) => isAccepted(new Map([...column, ['type', type], [key, one]])));
 }
 
-/** Whether a view with this column alone would be valid, as far as its default goes. */
+/** Whether the default is valid in a view with only this column. */
 function isAccepted(column: JsonObject): boolean {
   const probe = mapEntries(column, (key, value) => (key === 'primaryKey' ? undefined : [key, value]));
   const id = new Map<string, Json>([

@@ -17,7 +17,7 @@ export interface CheckProps {
   readonly isDisabled?: boolean;
 }
 
-/** A yes or no. */
+/** A checkbox with its problems or a hint. */
 export function Check({ label, isOn, onChange, place, problems = [], help, isDisabled = false }: CheckProps) {
   const { isReadOnly } = useDesign();
   const id = useId();

@@ -7,14 +7,14 @@ interface CheckFieldProps {
   readonly path: Path;
   readonly label: string;
   readonly help?: ReactNode;
-  /** The value that holds when the file has none. */
+  /** The value that applies if the file has none. */
   readonly standard?: boolean;
   /** The box stands for `false`, as "must have a value" does for `allowNull`. */
   readonly isInverse?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** A yes or no of the document; what holds anyway is not written. */
+/** A checkbox for a value of the document; the default is not written to the file. */
 export function CheckField({
   path,
   label,

@@ -7,7 +7,7 @@ interface ChoiceFieldProps {
   readonly path: Path;
   readonly label: string;
   readonly options: readonly (readonly [string, string])[];
-  /** What the choice of no value is called; undefined: there is always one. */
+  /** Label of the option that stands for no value; undefined: a value is always required. */
   readonly none?: string;
   readonly help?: ReactNode;
 }

@@ -10,11 +10,11 @@ import { codeStyles } from './styles.js';
 interface ConditionFieldProps {
   readonly path: Path;
   readonly label: string;
-  /** What holds when the file says nothing. */
+  /** The value that applies if the file has none. */
   readonly standard: boolean;
 }
 
-/** Always, never, or as a function of the record decides. */
+/** A choice of always, never, or a function of the record. */
 export function ConditionField({ path, label, standard }: ConditionFieldProps) {
   const { t } = useTranslation();
   const { value, place, problems, isReadOnly, set } = useDesignField(path);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { DragIndicator } from '../../../../../base/icons/panelIcons.js';
 import type { DragHandlers, DropEdge } from './useDragOrder.js';
 
-/** What one drags an item by, with a pointer; hidden from screen readers, for whom there are buttons. */
+/** The handle by which a pointer drags an item; hidden from screen readers, whose users have buttons. */
 export function DragHandle({ drag, at }: { readonly drag: DragHandlers; readonly at: number }) {
   return (
     <Box

@@ -6,7 +6,7 @@ export interface FieldNoteProps {
   readonly help?: ReactNode;
 }
 
-/** What is wrong with a field, or else a hint. */
+/** The problems of a field; without problems, a hint. */
 export function FieldNote({ problems, help }: FieldNoteProps) {
   if (problems.length === 0) return help;
   return problems.map(({ path, message, mend }) => (

@@ -6,7 +6,7 @@ import { Close, ContentCopy, DeleteOutlined } from '../../../../../base/icons/ic
 import { ArrowDownward, ArrowUpward } from '../../../../../base/icons/panelIcons.js';
 
 interface ItemButtonsProps {
-  /** The item, as the buttons name it. */
+  /** The item's name in the labels of the buttons. */
   readonly name: string;
   readonly place: string;
   readonly onUp?: (() => void) | undefined;
@@ -14,13 +14,13 @@ interface ItemButtonsProps {
   readonly onDuplicate?: (() => void) | undefined;
   readonly onDelete: () => void;
   readonly canDelete?: boolean;
-  /** The order matters, and can be changed. */
+  /** Whether the items have an order that the user can change. */
   readonly isOrdered?: boolean;
-  /** Deleting only takes the item out of a list. */
+  /** Whether deleting only removes the item from a list. */
   readonly isRemoval?: boolean;
 }
 
-/** The place of a button of an item, to which the focus returns. */
+/** The place of a button of an item, which may get the focus after an edit. */
 export const buttonPlace = (place: string, button: 'up' | 'down' | 'delete'): string => `${button}:${place}`;
 
 /** Moves, copies and deletes an item of a list. */

@@ -12,10 +12,10 @@ import { closePairStyles, pairStyles } from './styles.js';
 
 interface LocalTextFieldsProps {
   readonly path: Path;
-  /** What the text is; without it only the language is named. */
+  /** The name of the text; without it the fields are labelled only by their language. */
   readonly label?: string;
   readonly help?: string;
-  /** What is shown without a text. */
+  /** Shown if there is no text. */
   readonly fallback?: string;
 }
 
@@ -30,7 +30,7 @@ export function LocalTextFields({ path, label, help, fallback }: LocalTextFields
     <Box sx={label === undefined ? closePairStyles : pairStyles}>
       {locales.map((locale) => {
         const place = placeOf([...path, locale]);
-        // A problem of the text as a whole stands at its first field.
+        // A problem of the text as a whole is shown at its first field.
         const found = problems.within([...path, locale]);
         const whole = locale === 'en' ? problems.within(path, isObject(text) ? [...locales] : []) : [];
         return (

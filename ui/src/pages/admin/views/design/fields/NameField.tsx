@@ -12,13 +12,13 @@ interface NameFieldProps {
   readonly place: string;
   readonly help: string;
   readonly problems: readonly ViewProblemReport[];
-  /** Why a typed name cannot be taken; undefined: it can. */
+  /** Returns why a typed name is refused; undefined if it is accepted. */
   readonly refuse: (name: string) => string | undefined;
   readonly onRename: (name: string) => void;
   readonly maxLength?: number;
 }
 
-/** A name by which others refer to something: it takes effect when the field is left, with Enter, and before a save. */
+/** A name that other parts refer to. It takes effect on blur, on Enter, and before a save. */
 export function NameField({ label, name, place, help, problems, refuse, onRename, maxLength = 63 }: NameFieldProps) {
   const { isReadOnly } = useDesign();
   const id = useId();
@@ -32,7 +32,7 @@ export function NameField({ label, name, place, help, problems, refuse, onRename
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') reset({ name });
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
-    // The page's shortcut saves what is rendered when the key is pressed.
+    // Rendered at once, because the page's shortcut saves what is rendered when the key is pressed.
     if (event.key === 'Enter' || isSave) flushSync(commit);
   };
   return (

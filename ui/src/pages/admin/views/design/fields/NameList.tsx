@@ -14,23 +14,23 @@ import { useColumnLabels } from './useColumnLabels.js';
 
 interface NameListProps {
   readonly label: string;
-  /** The label is a heading above already. */
+  /** The label is already a heading above the list. */
   readonly isLabelHidden?: boolean;
   readonly names: readonly string[];
   /** Names that can be added. */
   readonly options: readonly string[];
-  /** `focus`: places for the focus. */
+  /** `focus`: the places that may get the focus, the first one preferred. */
   readonly onChange: (
     names: readonly string[],
     options: { readonly say: string; readonly focus: readonly string[] },
   ) => void;
   readonly place: string;
   readonly problems: readonly ViewProblemReport[];
-  /** The last name stays: the list may not be empty. */
+  /** The last name cannot be removed, because the list may not be empty. */
   readonly keepsOne?: boolean;
 }
 
-/** Columns in an order: added, taken out, and moved by buttons or by dragging. */
+/** An ordered list of columns, with buttons to add, remove and move them; they can also be dragged. */
 export function NameList({
   label,
   names,

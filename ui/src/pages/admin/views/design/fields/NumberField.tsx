@@ -8,11 +8,11 @@ interface NumberFieldProps {
   readonly path: Path;
   readonly label: string;
   readonly help?: string;
-  /** What holds without a number. */
+  /** The number that applies if the file has none. */
   readonly standard?: number;
 }
 
-/** A whole number of the document; without digits there is none. */
+/** A whole number of the document; an empty field removes it. */
 export function NumberField({ path, label, help, standard }: NumberFieldProps) {
   const { value, place, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();

@@ -13,11 +13,11 @@ interface PlainFieldProps {
   readonly placeholder?: string;
   /** Code in a small fixed-width font, on several lines. */
   readonly isCode?: boolean;
-  /** Shown, never edited here. */
+  /** Shown, but not editable. */
   readonly isFixed?: boolean;
 }
 
-/** A text of the document; without letters there is none. */
+/** A text of the document; an empty field removes it. */
 export function PlainField({ path, label, help, placeholder, isCode = false, isFixed = false }: PlainFieldProps) {
   const { value, place, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();

@@ -6,12 +6,15 @@ import { useLocale } from '../../../../../base/i18n/useLocale.js';
 import { useDesign } from '../state/Design.js';
 
 interface PlanNoteProps {
-  /** Undefined: changes of several columns together. */
+  /** Undefined: changes that concern several columns together. */
   readonly column: string | undefined;
   readonly kinds: readonly SchemaChangeKind[];
 }
 
-/** What the plan says about a column or several, beside the control that causes it: what is held, and what happens to values. */
+/**
+ * The planned changes of one or several columns, beside the control that causes them: what is held, and what happens to
+ * values.
+ */
 export function PlanNote({ column, kinds }: PlanNoteProps) {
   const { changes } = useDesign();
   const found = changes.filter((change) => change.column === column && kinds.includes(change.kind));

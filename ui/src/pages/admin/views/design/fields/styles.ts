@@ -1,4 +1,4 @@
-/** Source code in a field. */
+/** A field that contains source code. */
 export const codeStyles = {
   '& textarea, & input': {
     fontFamily: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",

@@ -4,7 +4,7 @@ import { anyText } from '../document/localText.js';
 import { objectAt, valueAt } from '../document/path.js';
 import { useDesign } from '../state/Design.js';
 
-/** How columns are called on screen; a name that no column has stays as it is. */
+/** Returns the label of a column; a name that no column has is returned unchanged. */
 export function useColumnLabels(): (name: string) => string {
   const locale = useLocale();
   const { document } = useDesign();

@@ -22,7 +22,7 @@ export interface DragHandlers {
 
 export interface DragOrder {
   readonly handlers: DragHandlers;
-  /** Where the dragged item would be dropped: before or behind this one. */
+  /** Where the dragged item would be dropped: before or after this one. */
   readonly edge: (at: number) => DropEdge;
 }
 

@@ -36,7 +36,7 @@ export function ColumnsSection() {
   const open = (name: string) => show({ item: name }, [place(name)]);
   const addAs = (wanted: string, column: JsonObject) => {
     const name = freeName(document, wanted, savedColumns);
-    // What holds anyway is not written.
+    // A field that equals the name is the default, which is not written.
     const written = new Map([...column].filter(([key, value]) => key !== 'field' || value !== name));
     edit((before) => addColumn(before, name, written), { say: t('design.columnAdded') });
     open(name);
@@ -76,7 +76,7 @@ export function ColumnsSection() {
       <Box component="ul" aria-label={t('design.section.columns')} sx={itemListStyles}>
         {names.map((name, at) => (
           <ColumnLine
-            // A renamed column keeps its fields, and the focus in them.
+            // By index, so that a renamed column keeps its fields and the focus in them.
             key={at}
             name={name}
             column={objectAt(document, ['columns', name])}
@@ -90,7 +90,7 @@ export function ColumnsSection() {
             edge={drag.edge(at)}
             onToggle={toggle}
             onMove={move}
-            // Two columns of a view cannot be the same one of the table.
+            // Two columns of a view cannot refer to the same column of the table.
             onDuplicate={isManaged ? duplicate : undefined}
             onDelete={remove}
           />

@@ -65,7 +65,7 @@ export function GeneralSection() {
           path={['search']}
           label={t('design.search')}
           help={t(isManaged ? 'design.searchHelp' : 'design.unmanaged.search')}
-          // What is in the file can be taken out.
+          // In an unmanaged view, the search can only be switched off.
           isDisabled={!isManaged && document.get('search') !== true}
         />
         <HistoryFields />

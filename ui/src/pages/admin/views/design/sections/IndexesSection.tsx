@@ -10,7 +10,7 @@ import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign, type EditOptions } from '../state/Design.js';
 import { Subsection } from './Subsection.js';
 
-/** Columns that are filtered, unique or exported together. */
+/** Sets of columns that are indexed, unique, or the natural key together. */
 export function IndexesSection() {
   const { t } = useTranslation();
   const { document, problems, isManaged, edit } = useDesign();
@@ -53,7 +53,7 @@ interface ListsProps {
   readonly canAdd?: boolean;
 }
 
-/** Lists of columns; a list without columns is none. */
+/** Lists of columns; a list that becomes empty is removed. */
 function Lists({ path, title, help, canAdd = true }: ListsProps) {
   const { t } = useTranslation();
   const { document, problems, isReadOnly, edit } = useDesign();
@@ -98,5 +98,5 @@ function Lists({ path, title, help, canAdd = true }: ListsProps) {
   );
 }
 
-/** A column to start a list with: rather not the key. */
+/** The column that a new list starts with: preferably not the first one, which usually is the key. */
 const firstOf = (columns: readonly string[]): string => columns[1] ?? columns[0] ?? '';

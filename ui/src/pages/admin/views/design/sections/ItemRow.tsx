@@ -13,7 +13,7 @@ interface ItemRowProps {
   readonly isReadOnly: boolean;
   readonly name: string;
   readonly label: string;
-  /** The type, in a few words. */
+  /** The type in a few words. */
   readonly about: string;
   readonly marks?: ReactNode;
   readonly problems: number;
@@ -24,7 +24,7 @@ interface ItemRowProps {
   readonly children: ReactNode;
 }
 
-/** A column or relation in its list: a line that opens its fields. */
+/** A row of a list of columns or relations; a click opens its fields. */
 export function ItemRow(props: ItemRowProps) {
   const {
     at,

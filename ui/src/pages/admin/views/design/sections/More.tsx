@@ -3,13 +3,16 @@ import { useState, type ReactNode } from 'react';
 
 interface MoreProps {
   readonly title: string;
-  /** Whether a field holds something that is worth a look. */
+  /** Whether one of the fields has a value, so that they are open at first. */
   readonly isUsed?: boolean;
   readonly hasProblems: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that few need: closed at first, open where they hold something, and whenever a problem appears in them. */
+/**
+ * Fields that few users need: collapsed at first, unless one has a value, and opened whenever a problem appears in
+ * them.
+ */
 export function More({ title, isUsed = false, hasProblems, children }: MoreProps) {
   const [isOpen, setOpen] = useState(isUsed || hasProblems);
   const [had, setHad] = useState(hasProblems);

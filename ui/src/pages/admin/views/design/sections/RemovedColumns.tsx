@@ -7,7 +7,7 @@ import { restoreColumn } from '../edits/restoreColumn.js';
 import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign } from '../state/Design.js';
 
-/** Columns of the saved file that are deleted: what that means for their values, and the way back. */
+/** Columns of the saved file that were deleted: what happens to their values, and buttons that restore them. */
 export function RemovedColumns() {
   const { t } = useTranslation();
   const { document, saved, isReadOnly, isManaged, edit } = useDesign();

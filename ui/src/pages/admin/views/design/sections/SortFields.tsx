@@ -16,7 +16,7 @@ import { useDesign, useDesignField } from '../state/Design.js';
 
 const path = ['grid', 'sort'];
 
-/** By which columns a grid is sorted, one after the other. */
+/** The columns by which a grid is sorted, in order of precedence. */
 export function SortFields() {
   const { t } = useTranslation();
   const { document, isReadOnly, edit } = useDesign();

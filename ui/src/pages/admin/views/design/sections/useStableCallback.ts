@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 
-/** A function whose identity is stable across renders and that calls the latest one, so that unchanged rows do not render. */
+/** A stable function that always calls the latest callback, so that unchanged rows do not render again. */
 export function useStableCallback<A extends readonly unknown[]>(work: (...given: A) => void): (...given: A) => void {
   const latest = useRef(work);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { placeOf, valueAt, withValue, type Path } from '../document/path.js';
 import type { FieldProblems, Section } from './FieldProblems.js';
 
 export interface EditOptions {
-  /** Quick edits of the same field are taken back together. */
+  /** Edits with the same key in quick succession are undone together. */
   readonly merge?: string;
   /** What screen readers announce. */
   readonly say?: string;
-  /** Message for everybody, with an offer to undo: the edit has removed more than was asked for. */
+  /** A visible message with an offer to undo: the edit has removed more than was asked for. */
   readonly warn?: string;
-  /** The place that gets the focus; the next one when it cannot be focused. */
+  /** The places to focus: the first one that can have the focus gets it. */
   readonly focus?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function useDesign(): Design {
 /** One value of the document, to be edited. */
 export interface DesignField {
   readonly value: Json | undefined;
-  /** Marks the field, so that a problem leads to it. */
+  /** Identifies the field, so that a problem can link to it. */
   readonly place: string;
   readonly problems: readonly ViewProblemReport[];
   readonly isReadOnly: boolean;

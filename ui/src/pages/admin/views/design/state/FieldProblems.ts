@@ -15,7 +15,7 @@ const bySection: ReadonlyMap<unknown, Section> = new Map([
   ['naturalKey', 'indexes'],
 ]);
 
-/** The section that shows what stands at a path. */
+/** The section that shows the value at a path. */
 export const sectionOf = (path: Path): Section => bySection.get(path[0]) ?? 'general';
 
 interface Found {
@@ -23,7 +23,7 @@ interface Found {
   readonly problem: ViewProblemReport;
 }
 
-/** The problems of one file, by the places that they name. */
+/** The problems of one file, by path. */
 export class FieldProblems {
   private readonly found: readonly Found[];
 

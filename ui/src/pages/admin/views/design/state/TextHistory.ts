@@ -2,7 +2,7 @@
 const mergeMs = 1_500;
 const maxSteps = 200;
 
-/** The texts that edits of the designer have replaced, to be brought back. */
+/** The texts that edits in the designer have replaced, for undo and redo. */
 export class TextHistory {
   private past: readonly string[] = [];
   private future: readonly string[] = [];
@@ -17,18 +17,18 @@ export class TextHistory {
     return this.future.length > 0;
   }
 
-  /** Whether a text is the last one: nothing has been edited since. */
+  /** Whether a text is the latest one: nothing has been edited since. */
   isLast(text: string): boolean {
     return this.last === text;
   }
 
-  /** Reports a text on screen; one that no edit made, such as a typed one, becomes a step. */
+  /** Records the text on screen; a text that no edit produced, such as a typed one, becomes a step. */
   see(text: string): void {
     if (this.last !== undefined && this.last !== text) this.step(this.last);
     this.last = text;
   }
 
-  /** Reports an edit. `of`: the field, whose quick changes are taken back together. */
+  /** Records an edit. `of`: the field; its edits in quick succession are undone together. */
   record(text: string, of: string | undefined, nowMs: number): void {
     const isSame = of !== undefined && this.merge?.of === of && nowMs - this.merge.at < mergeMs;
     if (this.last !== undefined && !isSame) this.step(this.last);
@@ -36,7 +36,7 @@ export class TextHistory {
     this.last = text;
   }
 
-  /** The text before the last step, if there is one. */
+  /** Undoes the last step and returns the text before it, if there is one. */
   undo(): string | undefined {
     const text = this.past.at(-1);
     if (text === undefined) return undefined;

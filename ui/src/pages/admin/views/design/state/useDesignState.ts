@@ -15,21 +15,21 @@ export interface DesignSource {
   /** null: nothing is saved yet. */
   readonly savedText: string | null;
   readonly isReadOnly: boolean;
-  /** The latest answer, possibly to an earlier text. */
+  /** The latest response, possibly to an earlier text. */
   readonly check: ViewFileCheck | undefined;
   readonly history: TextHistory;
-  /** Takes the last step back; undefined: there is none. */
+  /** Undoes the last step; undefined: there is none. */
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
 }
 
 export interface DesignState {
-  /** Why there is no design: the text cannot be read. */
+  /** Why the text cannot be shown in the designer; null if it can. */
   readonly unreadable: Unreadable | null;
   readonly design: Design | null;
   /** What screen readers announce. */
   readonly said: string;
-  /** Leads to the field at a path such as `$.columns.title.type`. */
+  /** Opens and focuses the field at a path such as `$.columns.title.type`. */
   readonly reveal: (path: string) => void;
 }
 
@@ -39,7 +39,7 @@ const read = (text: string): JsonObject | null => {
   return typeof found === 'string' ? null : found;
 };
 
-/** Edits a text by its document: each edit prints the whole document again. */
+/** Edits a text through its document: each edit prints the whole document again. */
 export function useDesignState(source: DesignSource, root: RefObject<HTMLElement | null>): DesignState {
   const { view, text, onText, savedText, isReadOnly, check, history } = source;
   const [cache] = useState(() => new DocumentCache());
@@ -104,7 +104,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   };
 }
 
-/** What is open stays open under its new name, also when a rename is taken back. */
+/** An open item stays open under its new name, also when a rename is undone. */
 function useFollowedItem(keys: readonly string[], shown: Shown, setShown: (shown: Shown) => void): void {
   const [known, setKnown] = useState(keys);
   if (known.join() === keys.join()) return;
@@ -143,7 +143,7 @@ function focusFirst(root: HTMLElement, places: readonly string[]): void {
   }
 }
 
-/** Long enough to read what has gone. */
+/** Long enough to read what was removed. */
 const timeoutMs = 10_000;
 
 /** Reports what an edit did beyond the request, and offers to undo it until something else is edited. */
@@ -173,7 +173,10 @@ function useUndoOffer(
   );
 }
 
-/** Reads texts; of one that was just printed it knows the document, whose unchanged parts stay the same objects. */
+/**
+ * Parses texts. For a text that was just printed it returns the known document, whose unchanged parts are the same
+ * objects.
+ */
 class DocumentCache {
   private text: string | undefined;
   private document: JsonObject | Unreadable = 'syntax';

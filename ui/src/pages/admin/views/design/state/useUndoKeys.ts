@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useShortcut } from '../../../../../base/shortcuts/shortcuts.js';
 import type { DesignSource } from './useDesignState.js';
 
-/** Undo and redo by keyboard, instead of those of the browser, which know only the text of one field. */
+/** Undo and redo by keyboard. They replace the browser's own, which cover only the text of one field. */
 export function useUndoKeys(
   root: RefObject<HTMLElement | null>,
   { undo, redo, isReadOnly }: Pick<DesignSource, 'undo' | 'redo' | 'isReadOnly'>,
@@ -10,7 +10,7 @@ export function useUndoKeys(
   const options = { when: !isReadOnly, holds: () => !isTypingElsewhere(root.current) };
   const go = (step: (() => void) | undefined) => {
     step?.();
-    // What had the focus may be gone with the step.
+    // The step may have removed the focused element.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();

@@ -20,16 +20,16 @@ type TabName = (typeof tabs)[number];
 export interface FileTabsProps {
   readonly mode: EditorMode;
   readonly editing: FileEditing;
-  /** Leads to a place in the text. */
+  /** Shows a place in the text. */
   readonly onPlace: (path: string) => void;
   readonly onVersion: (version: number, text: string) => void;
 }
 
-/** What the text would do: its problems, the changes of the database, the pages; and what it was before. */
+/** What the text would do: its problems, the changes to the database, a preview; and the file's earlier versions. */
 export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
   const { t } = useTranslation();
   const id = useId();
-  // Fields show their problems themselves; a text does not show what it makes.
+  // The designer's fields show their problems themselves, so the preview is more useful there.
   const [chosen, setChosen] = useState<Readonly<Record<EditorMode, TabName>>>({ design: 'preview', text: 'problems' });
   const current = chosen[mode];
   const check = editing.check.checked?.check;
@@ -83,7 +83,7 @@ export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
   );
 }
 
-/** Beside the designer the tabs stay in view while it scrolls, and scroll separately. */
+/** Beside the designer, the tabs stay in view while the designer scrolls, and scroll separately. */
 const besideStyles = {
   minWidth: 0,
   position: { lg: 'sticky' },

@@ -21,7 +21,7 @@ const sampleCount = 30;
 
 export interface PreviewTabProps {
   readonly model: Model | null;
-  /** The model is that of an earlier text, because the present one has problems. */
+  /** The model belongs to an earlier text, because the current one has problems. */
   readonly isStale: boolean;
   /** The file of records that the view was guessed from. */
   readonly guessed: GuessedFile | undefined;
@@ -92,8 +92,8 @@ function Preview({ model: wire, guessed }: PreviewProps) {
 }
 
 /**
- * A record of a file as the view would show it. Values of another type are converted as when they are saved; what the
- * file does not have stays empty, except for keys.
+ * A record of a file as the view would show it. Values of another type are converted as on a save; columns that the
+ * file does not have stay empty, except for keys.
  */
 function recordOf(
   model: ViewModel,
@@ -112,7 +112,10 @@ function recordOf(
   );
 }
 
-/** The name under which a column was guessed; the heading in the file tells it after a rename. */
+/**
+ * The name under which a column was guessed. A renamed column is recognised by its label, which equals its header in
+ * the file.
+ */
 function guessedName({ name, label }: ViewColumn, columns: ViewFileGuess['columns'], model: ViewModel): string {
   if (columns.some((column) => column.name === name)) return name;
   const renamed = columns.filter((column) => !model.columns.has(column.name));

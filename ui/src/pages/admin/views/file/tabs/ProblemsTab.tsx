@@ -11,7 +11,7 @@ export interface ProblemsTabProps {
   readonly onRetry: () => void;
 }
 
-/** Why the text cannot be saved: each problem leads to its place in the text. */
+/** Why the text cannot be saved: each problem links to its place in the text. */
 export function ProblemsTab({ checked, onPlace, onRetry }: ProblemsTabProps) {
   const { t } = useTranslation();
   if (!checked) return null;

@@ -16,7 +16,7 @@ export interface VersionsTabProps {
   readonly onShow: (version: number, text: string) => void;
 }
 
-/** Who saved and parked the file and when. A version's text can be taken back into the editor. */
+/** Who saved and parked the file, and when. The text of a version can be loaded into the editor. */
 export function VersionsTab({ file, isNew, onShow }: VersionsTabProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -56,7 +56,7 @@ interface Versions {
   readonly reload: () => void;
 }
 
-/** Fetched again after each save, which changes the file's hash. A view that was never saved has none. */
+/** The versions, fetched again after each save, which changes the file's hash. A view that was never saved has none. */
 function useVersions({ name, hash }: ViewFileReport, isNew: boolean): Versions {
   const [versions, setVersions] = useState<readonly ViewFileVersion[]>();
   const [error, setError] = useState<ApiError>();

@@ -8,7 +8,7 @@ import { FieldNote } from '../../fields/FieldNote.js';
 import { useDesign } from '../../state/Design.js';
 import { useRoleTexts } from './useRoleTexts.js';
 
-/** A box for each role and action; half checked where a right is limited. */
+/** A checkbox for each role and action; indeterminate where a right is limited. */
 export function AccessMatrix({ roles }: { readonly roles: readonly string[] }) {
   const { t } = useTranslation();
   const { document, problems, isReadOnly, edit } = useDesign();

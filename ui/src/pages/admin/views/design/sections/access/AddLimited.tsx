@@ -20,7 +20,7 @@ export function AddLimited() {
   const add = (action: Action) => {
     const path = ['access', action];
     const grant = new Map<string, Json>();
-    // Nobody has it until somebody is chosen: what is half done must not be saved.
+    // No role has the right until one is chosen; an unfinished right must not be saved.
     grant.set('roles', []).set('where', new Map());
     edit((before) => withValue(before, path, [...listAt(before, path), grant]), {
       focus: [placeOf([...path, listAt(document, path).length, 'roles'])],

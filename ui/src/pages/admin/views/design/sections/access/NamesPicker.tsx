@@ -16,11 +16,11 @@ interface NamesPickerProps {
   readonly problems: readonly ViewProblemReport[];
   readonly help?: string;
   readonly placeholder?: string | undefined;
-  /** Other names may be typed. */
+  /** Names that are not among the options may be typed. */
   readonly isFree?: boolean;
 }
 
-/** Several names out of many. */
+/** Selects several names from many. */
 export function NamesPicker(props: NamesPickerProps) {
   const { label, names, options, textOf, onChange, place, problems, help, placeholder, isFree = false } = props;
   const { t } = useTranslation();

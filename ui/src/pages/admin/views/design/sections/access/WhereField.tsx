@@ -13,7 +13,7 @@ import { WhereLines } from './WhereLines.js';
 
 const none: JsonObject = new Map();
 
-/** The condition on records of a grant: in lines, or as JSON where it goes deeper. */
+/** A grant's condition on records: line by line, or as JSON if it is too deep for lines. */
 export function WhereField({ path }: { readonly path: Path }) {
   const { t } = useTranslation();
   const { document } = useDesign();

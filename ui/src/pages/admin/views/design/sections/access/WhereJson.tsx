@@ -7,7 +7,7 @@ import { FieldNote } from '../../fields/FieldNote.js';
 import { codeStyles } from '../../fields/styles.js';
 import { useDesignField } from '../../state/Design.js';
 
-/** A condition as JSON. It is taken over as soon as it can be read. */
+/** A condition as JSON, applied as soon as it can be parsed. */
 export function WhereJson({ path }: { readonly path: Path }) {
   const { t } = useTranslation();
   const { value, place, problems, isReadOnly, set } = useDesignField(path);
@@ -22,7 +22,7 @@ export function WhereJson({ path }: { readonly path: Path }) {
     const found = next.trim() === '' ? new Map<string, never>() : readDocument(next);
     if (typeof found === 'string') return setTyped({ text: next, of: stored });
     setTyped({ text: next, of: found.size > 0 ? printJson(found) : '' });
-    // An empty condition holds for every record, as none would; the grant stays among the limited ones.
+    // An empty condition holds for every record, just like no condition; it keeps the grant among the limited ones.
     set(found);
   };
   return (

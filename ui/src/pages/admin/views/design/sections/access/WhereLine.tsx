@@ -21,7 +21,7 @@ interface WhereLineProps {
   readonly onDelete: () => void;
 }
 
-/** A column, how it is compared, and with what. */
+/** A column, an operator and a value. */
 export function WhereLine({ line, number, columns, place, onChange, onDelete }: WhereLineProps) {
   const { t } = useTranslation();
   const { isReadOnly } = useDesign();
@@ -73,7 +73,7 @@ function LineValue({ line, place, onChange }: LineValueProps) {
   const { type, values } = useLineColumn(line.column);
   const isSeveral = line.operator === 'oneOf';
   const stored = printed(line.value);
-  // A comma at the end is no item yet.
+  // The typed text is kept, because a comma at the end does not begin an item yet.
   const [typed, setTyped] = useState({ text: stored, of: stored });
   const text = typed.of === stored ? typed.text : stored;
   const take = (next: string) => {

@@ -20,7 +20,7 @@ interface WhereLinesProps {
   readonly columns: readonly string[];
 }
 
-/** The parts of a condition, one line each; what no line can show is kept as it is. */
+/** The parts of a condition, one per line; a part that no line can show is kept unchanged. */
 export function WhereLines({ path, condition, columns }: WhereLinesProps) {
   const { t } = useTranslation();
   const { isReadOnly, edit } = useDesign();

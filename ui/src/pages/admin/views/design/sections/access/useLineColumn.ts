@@ -5,13 +5,13 @@ import { isList, type Json, type JsonObject } from '../../document/json.js';
 import { objectAt } from '../../document/path.js';
 import { useDesign } from '../../state/Design.js';
 
-/** What a line can say of a column. */
+/** What a line of a condition can compare a column with. */
 export interface LineColumn {
   readonly type: ColumnType | undefined;
   readonly operators: readonly LineOperator[];
   /** Values to choose from; undefined: any can be typed. */
   readonly values: readonly string[] | undefined;
-  /** Whether its order is one of time. */
+  /** Whether its values are points in time, so that they are compared as earlier or later. */
   readonly isMoment: boolean;
 }
 
@@ -47,11 +47,11 @@ function operatorsOf(type: ColumnType | undefined): readonly LineOperator[] {
   ];
 }
 
-/** The value that a line begins with. */
+/** The initial value of a line. */
 const firstValue = ({ type, values }: LineColumn): Json =>
   values?.[0] === undefined ? '' : typedValue(type, values[0]);
 
-/** A line to begin with, rather about a column of which no other line is; undefined: the view has no columns. */
+/** A new line, preferably about a column that no other line uses; undefined if the view has no columns. */
 export function useNewLine(columns: readonly string[], used: readonly string[]): ConditionLine | undefined {
   const { document } = useDesign();
   const isKey = (name: string): boolean => objectAt(document, ['columns', name]).get('primaryKey') === true;
@@ -61,7 +61,7 @@ export function useNewLine(columns: readonly string[], used: readonly string[]):
     : { column, operator: 'equals', value: firstValue(lineColumn(document, column)) };
 }
 
-/** The same line about another column, as far as that can say it. */
+/** The same line about another column; the operator and the value are kept if they suit that column. */
 export function useMovedLine(): (line: ConditionLine, to: string) => ConditionLine {
   const { document } = useDesign();
   return ({ operator, value }, to) => {
@@ -72,7 +72,7 @@ export function useMovedLine(): (line: ConditionLine, to: string) => ConditionLi
   };
 }
 
-/** The same line with another operator, and a value that the operator takes. */
+/** The same line with another operator, and a value that this operator accepts. */
 export function withOperator({ column, value }: ConditionLine, operator: LineOperator, of: LineColumn): ConditionLine {
   if (operator === 'empty' || operator === 'notEmpty') return { column, operator, value: null };
   const values = (isList(value) ? value : [value]).filter((one) => one !== null && one !== '');

@@ -1,7 +1,7 @@
 import { impliedRoles } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 
-/** Roles as they are shown; the implied ones by words. */
+/** Returns the display text of a role; implied roles have texts of their own. */
 export function useRoleTexts(): (role: string) => string {
   const { t } = useTranslation();
   return (role) => {

@@ -8,11 +8,11 @@ import { useDesign } from '../../state/Design.js';
 
 interface AddTableColumnProps {
   readonly columns: readonly ViewTableColumn[];
-  /** `name`: wanted, not necessarily free. */
+  /** `name`: the preferred name, which may already be taken. */
   readonly onAdd: (name: string, column: JsonObject) => void;
 }
 
-/** Adds a column that the table of another program has and the view has not. */
+/** Adds a column that exists in another program's table but not in the view. */
 export function AddTableColumn({ columns, onAdd }: AddTableColumnProps) {
   const { t } = useTranslation();
   const { document } = useDesign();
@@ -55,5 +55,5 @@ const fieldOf = (document: JsonObject, name: string): string => {
   return typeof field === 'string' ? field : name;
 };
 
-/** Without the collation. */
+/** The SQL type without the character set and the collation. */
 const shortType = (sqlType: string): string => sqlType.replace(/ character set .*/i, '').toLowerCase();

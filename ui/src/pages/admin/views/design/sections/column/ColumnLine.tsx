@@ -29,7 +29,7 @@ interface ColumnLineProps {
   readonly onDelete: (name: string) => void;
 }
 
-/** A column in the list. A view may have hundreds, so a line is rendered again only when something in it is new. */
+/** A column in the list. A view may have hundreds, so a line renders again only when its props change. */
 export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
   const { name, column, at, isLast, problems, isUnnamed, isOpen, isReadOnly, drag, edge } = props;
   const { onToggle, onMove, onDuplicate, onDelete } = props;

@@ -39,7 +39,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
   const isKey = column.get('primaryKey') === true;
   const takesIndex = isManaged || column.has('index');
   const widgets = widgetsFor(typeOf(column));
-  // Once it is saved under its new name the values have moved.
+  // After a save under the new name, the values have moved.
   const renamedFrom = savedColumns.has(name) || !isManaged ? undefined : column.get('renamedFrom');
   const shown = isManaged ? shownKeys : [...shownKeys, 'field'];
   const others = [...column.keys()].filter((key) => !shown.includes(key) && !(isManaged && key === 'renamedFrom'));

@@ -15,14 +15,14 @@ const owners: readonly (string | undefined)[] = ['uuid', 'string'];
 
 type Kind = 'none' | 'value' | 'now' | 'user';
 
-/** What new records have in a column: nothing, a value, the present moment, or whoever creates them. */
+/** The default of a column in new records: nothing, a value, the current time, or the user who creates the record. */
 export function DefaultField({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const { document, isReadOnly } = useDesign();
   const id = useId();
   const column = objectAt(document, ['columns', name]);
   const type = typeOf(column);
-  // Both words mean the same; the file keeps its own.
+  // Both keys mean the same; the file keeps the one it has.
   const key = column.has('defaultValue') && !column.has('default') ? 'defaultValue' : 'default';
   const { value, place, problems, set } = useDesignField(['columns', name, key]);
   const [isTyping, setTyping] = useState(false);

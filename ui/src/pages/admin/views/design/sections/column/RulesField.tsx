@@ -11,7 +11,7 @@ import { FieldNote } from '../../fields/FieldNote.js';
 import { codeStyles } from '../../fields/styles.js';
 import { useDesign, useDesignField } from '../../state/Design.js';
 
-/** Rules to start from, which show how a refusal is written. */
+/** Initial rules, which show how a refusal is written. */
 const starters = {
   text: "(value) => value.length >= 3 || { en: 'At least three characters', de: 'Mindestens drei Zeichen' }",
   number: "(value) => Number(value) >= 0 || { en: 'Not below zero', de: 'Nicht unter null' }",
@@ -28,7 +28,7 @@ export function RulesField({ name }: { readonly name: string }) {
   const rules = isOne ? [value] : isList(value) ? value.map(String) : [];
   const type = typeOf(objectAt(document, ['columns', name]));
   const pathOf = (at: number) => (isOne ? path : [...path, at]);
-  // A single rule may stand without a list, and stays so.
+  // A single rule need not be in a list; if the file has none, none is added.
   const write = (next: readonly string[]) =>
     set(next.length === 0 ? undefined : isOne && next.length === 1 ? next[0] : next);
   const add = () => {

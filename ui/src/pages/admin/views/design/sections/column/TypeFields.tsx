@@ -9,12 +9,12 @@ import { NumberField } from '../../fields/NumberField.js';
 import { pairStyles } from '../../fields/styles.js';
 import { useDesign, useDesignField } from '../../state/Design.js';
 
-/** The types as people look for them: texts, numbers, times. */
+/** The types in the order in which users look for them: texts, numbers, times. */
 const order: readonly ColumnType[] = [
   'string', 'text', 'boolean', 'integer', 'decimal', 'number', 'float', 'bigint', 'dateonly', 'datetime', 'date', 'time', 'uuid',
 ]; // prettier-ignore
 
-/** What the keys are called that a type may lose; others have no field. */
+/** Labels of the keys that a change of type may remove; other such keys have no field. */
 const keyTexts: ReadonlyMap<string, string> = new Map([
   ['length', 'design.length'],
   ['precision', 'design.precision'],
@@ -26,7 +26,7 @@ const keyTexts: ReadonlyMap<string, string> = new Map([
   ['defaultValue', 'design.default.label'],
 ]);
 
-/** What a column holds. */
+/** The type of a column. */
 export function TypeChoice({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const { document, edit } = useDesign();
@@ -53,7 +53,7 @@ export function TypeChoice({ name }: { readonly name: string }) {
   );
 }
 
-/** How much a column holds, as far as its type has limits. */
+/** The size limits of a column, if its type has any. */
 export function SizeFields({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const { document } = useDesign();

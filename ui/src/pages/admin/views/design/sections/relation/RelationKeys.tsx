@@ -15,7 +15,7 @@ import { keyTypeOf, useTargetModel } from './useTargets.js';
 
 const deletions = ['restrict', 'cascade', 'setNull'] as const;
 
-/** By which columns a relation connects records. */
+/** The columns by which a relation connects records. */
 export function RelationKeys({ relation }: { readonly relation: DesignRelation }) {
   const { t } = useTranslation();
   const { view, document, isManaged } = useDesign();
@@ -66,7 +66,7 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
   );
 }
 
-/** A relation needs a column of its own for the key of the other record; a new relation brings it along. */
+/** Warns that the column for the other record's key is missing, and offers to add it; new relations add it at once. */
 function MissingKey({ relation: { key, foreignKey, view: target, name } }: { readonly relation: DesignRelation }) {
   const { t } = useTranslation();
   const { view, document, isReadOnly, isManaged, edit } = useDesign();

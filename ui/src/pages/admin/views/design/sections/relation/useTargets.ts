@@ -8,7 +8,7 @@ import type { Design } from '../../state/Design.js';
 import { modelStore } from '../../../../../../data/model/ModelStore.js';
 import { useModelsOf, useViews } from '../../../../../../data/model/useModels.js';
 
-/** The views that a relation can lead to, with their labels; those of the platform last. */
+/** The views that a relation can lead to, with their labels; the platform's views come last. */
 export function useTargets(): readonly (readonly [string, string])[] {
   const locale = useLocale();
   const { data: views } = useViews();
@@ -17,13 +17,13 @@ export function useTargets(): readonly (readonly [string, string])[] {
   return listed.sort(([one, text], [other, otherText]) => rank(one) - rank(other) || text.localeCompare(otherText, locale)); // prettier-ignore
 }
 
-/** The model of a related view; of one that does not exist none is asked for. */
+/** The model of a related view; no request is sent for a view that does not exist. */
 export function useTargetModel(name: string): ViewModel | undefined {
   const isThere = useViews().data?.some((view) => view.name === name) ?? false;
   return useModelsOf(isThere ? [name] : []).get(name);
 }
 
-/** The type of the key of a view's records. The designed view has no model yet, and another one may be unreadable. */
+/** The type of the key of a view's records. The designed view has no model yet, and another view may be unreadable. */
 export async function keyTypeOf(
   target: string,
   { view, document }: Pick<Design, 'view' | 'document'>,
@@ -37,7 +37,7 @@ export async function keyTypeOf(
   return columnTypes.find((one) => one === type) ?? 'integer';
 }
 
-/** What a relation to a view takes from it. */
+/** Returns the properties that a relation takes from its target view. */
 export function useTargetOf(): (name: string) => RelationTarget {
   const { data: views } = useViews();
   return (name) => {
