@@ -27,7 +27,7 @@ import { ViewedAccount } from '../panels/ViewedAccount.js';
 import { ItemList } from '../panels/ItemList.js';
 import { StateChip } from '../panels/StateChip.js';
 
-/** `/user/changes`: the user's changes, not those of somebody as whom the user views. */
+/** `/user/changes`: the user's own changes, never those of the viewed user. */
 export function ChangesPage() {
   const { t } = useTranslation();
   const title = t('user.changes');

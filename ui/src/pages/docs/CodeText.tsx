@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Text of a program, in an area that scrolls. */
+/** A text in a monospaced font, in a scrollable area. */
 export function CodeText({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <Box component="pre" tabIndex={0} role="region" aria-label={label} sx={styles}>

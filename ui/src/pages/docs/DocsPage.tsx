@@ -88,7 +88,7 @@ function useApiDocument(locale: string): ApiDocumentState {
     return eventStream.listen(({ type }) => {
       if (type === 'model') reload();
     });
-    // The texts of the document have a language.
+    // Fetched again after a language change: the document contains texts.
   }, [reload, locale]);
   return { ...state, reload };
 }

@@ -11,7 +11,7 @@ interface OperationItemProps {
   readonly schemas: OpenApiDocument['components']['schemas'];
 }
 
-/** One operation in a line; its description and the form to try it open below. */
+/** One operation as a line, which opens its description and a form to try it. */
 export function OperationItem({ shown, schemas }: OperationItemProps) {
   const [isOpen, setOpen] = useState(false);
   const { method, path, operation } = shown;
@@ -58,7 +58,7 @@ const tones: Readonly<Record<ApiMethod, StateChipProps['tone']>> = {
   delete: 'negative',
 };
 
-/** The method of a call. */
+/** The HTTP method of a call. */
 function MethodChip({ method }: { readonly method: ApiMethod }) {
   return <StateChip tone={tones[method]} text={method.toUpperCase()} />;
 }

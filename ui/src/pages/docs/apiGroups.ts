@@ -18,7 +18,7 @@ export interface ApiGroup {
   readonly operations: readonly ShownOperation[];
 }
 
-/** The operations by their tag, in the document's order; `words` must all occur in path, summary or label. */
+/** The operations by tag, in the document's order. All `words` must occur in the method, path, summary or label. */
 export function apiGroups(document: OpenApiDocument, words: string): readonly ApiGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const all = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   bigint: '1',
 };
 
-/** A value to begin with when a body is written: its required members, else all of them. */
+/** A value to start a request body with: its required members or, if none are required, all of them. */
 export function sampleBody(schema: JsonSchema, schemas: Schemas): unknown {
   const target = schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
   if (target) return sampleBody(target, schemas);

@@ -3,8 +3,8 @@ import type { JsonSchema, OpenApiDocument } from '@viewkraft/model';
 type Schemas = OpenApiDocument['components']['schemas'];
 
 /**
- * A schema as readers know it from JSON with types instead of values; named schemas below the first one by their name
- * alone.
+ * A schema in the notation of JSON, with types instead of values. Named schemas below the first one appear only by
+ * name.
  */
 export function schemaText(schema: JsonSchema, schemas: Schemas, depth = 0, indent = ''): string {
   if (schema.$ref !== undefined) {
@@ -52,5 +52,5 @@ function scalarText({ type, format, enum: values, const: value, maxLength }: Jso
 
 const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** Descriptions are CommonMark, of which they use the marks around code alone. */
+/** Descriptions are CommonMark; the only markup that they use is code spans. */
 export const plainText = (description: string): string => description.replaceAll('`', '');

@@ -1,7 +1,7 @@
 import { viewing } from '../../base/api/viewing.js';
 import type { ApiMethod, ApiParameter } from '@viewkraft/model';
 
-/** What a tried call answered. */
+/** The response to a tried call. */
 export interface TryResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -15,13 +15,13 @@ export interface TryCall {
   /** By name; an empty value is not sent. */
   readonly values: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
-  /** Media type of a text. */
+  /** Media type of a body that is a text. */
   readonly mediaType: string;
 }
 
 const shownHeaders = ['content-type', 'etag', 'link', 'x-total-count', 'content-range', 'retry-after', 'x-request-id'];
 
-/** The address of a call, and its headers. */
+/** The address of a call. */
 export function addressOf({ path, parameters, values }: Pick<TryCall, 'path' | 'parameters' | 'values'>): string {
   const given = (where: ApiParameter['in']) => parameters.filter((one) => one.in === where && values[one.name]);
   const filled = given('path').reduce(
@@ -33,8 +33,8 @@ export function addressOf({ path, parameters, values }: Pick<TryCall, 'path' | '
 }
 
 /**
- * Sends a call as the reader entered it. Not through the ApiClient: a refusal is a response here, which neither ends the
- * session nor is tried again.
+ * Sends a call as the user entered it. It bypasses ApiClient, because a refusal is a valid response here: it must not
+ * end the session and is not retried.
  */
 export async function sendTry(call: TryCall, locale: string): Promise<TryResponse> {
   const method = call.method.toUpperCase();

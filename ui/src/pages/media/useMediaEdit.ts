@@ -56,7 +56,7 @@ export function useMediaEdit(model: ViewModel, record: MediaRecord): MediaEdit {
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       const { record: theirs } = reason.body;
-      // Shows the changes of somebody else before the file can be deleted.
+      // Shows another user's changes before the file can be deleted.
       if (reason.status === 412 && theirs) entity.absorb(theirs as WireRecord);
       setError(reason);
       return false;

@@ -42,8 +42,8 @@ interface CardFormProps {
 }
 
 /**
- * The form of a card. Before the application is loaded, index.html holds its submission back; without any script, `post`
- * keeps a password out of the address.
+ * The form of a card. Before the application is loaded, index.html holds its submission back; without any script,
+ * `post` keeps a password out of the address.
  */
 export function CardForm({ onSubmit, children }: CardFormProps) {
   return (

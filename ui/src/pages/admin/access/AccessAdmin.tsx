@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../base/api/ApiClient.js';
 import { ApiError } from '../../../base/api/ApiError.js';
 
-/** Why somebody may or may not do something, and the way to see the pages as they do (D5). */
+/** Explains why somebody may or may not do something, and opens pages as they see them (D5). */
 export function AccessAdmin() {
   const { t } = useTranslation();
   const { question, ask } = useAccessQuestion();
@@ -63,7 +63,7 @@ const Waiting = () => <Skeleton variant="rounded" height={160} />;
 
 interface ViewAsButtonProps {
   readonly question: AskedQuestion;
-  /** null: oneself. */
+  /** Null: the user's own account. */
   readonly identity: ReturnType<typeof useIdentity>;
 }
 

@@ -20,7 +20,7 @@ interface AccessQuestionFormProps {
   readonly onChange: (changes: Partial<AskedQuestion>) => void;
 }
 
-/** Who, what, where: each choice asks anew. */
+/** Who, what, where: each choice asks a new question. */
 export function AccessQuestionForm({ question, model, onChange }: AccessQuestionFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function AccessQuestionForm({ question, model, onChange }: AccessQuestion
           options={[
             ['', t('access.anyColumn')],
             ...columns.map(({ name, label }) => [name, textIn(label, locale)] as const),
-            // A hidden column is in no model, but may be asked about by the address.
+            // The model omits hidden columns, but the address may name one.
             ...(isListed ? [] : [[question.column, question.column] as const]),
           ]}
           onChange={(column) => onChange({ column })}
@@ -83,7 +83,7 @@ interface WhoProps {
   readonly onChange: (as: string) => void;
 }
 
-/** Oneself, a role or a user. */
+/** The user's own account, a role or another user. */
 function Who({ as, onChange }: WhoProps) {
   const { t } = useTranslation();
   const roles = useRoleNames();
@@ -91,7 +91,7 @@ function Who({ as, onChange }: WhoProps) {
   const [isPicking, setPicking] = useState(false);
   const named = [impliedRoles.everyone, impliedRoles.session, ...roles].map((role) => `role:${role}`);
   const shown = isUser || isPicking ? 'user' : as;
-  // A role that is no role (any more) stays on display beside the server's message.
+  // A role that does not exist, or no longer exists, stays visible beside the server's message.
   const known = as === '' || isUser || named.includes(as) ? named : [...named, as];
   return (
     <>

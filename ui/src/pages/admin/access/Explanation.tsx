@@ -20,7 +20,7 @@ interface ExplanationProps {
   readonly name: string;
 }
 
-/** The verdict in a sentence, then each grant with its part in it. */
+/** The verdict in a sentence, then each grant and how it contributes. */
 export function Explanation({ answer, question, model, name }: ExplanationProps) {
   const { t } = useTranslation();
   const locale = useLocale();

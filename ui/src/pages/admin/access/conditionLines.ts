@@ -6,7 +6,7 @@ import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 export type ConditionLine =
   { readonly text: string } | { readonly text: string; readonly of: readonly ConditionLine[] };
 
-/** What the words depend on. */
+/** What the wording depends on. */
 export interface ConditionWords {
   readonly t: TFunction;
   readonly locale: Locale;
@@ -87,7 +87,7 @@ function columnLines(
   return Object.entries(term).map(([operator, value]) => line(spellings[operator] ?? operator.slice(1), value));
 }
 
-/** Text keys of what depends on the identity and the time of a request. */
+/** Text keys of the variables whose values depend on the identity and the time of a request. */
 const variables = new Map<unknown, string>([['$user.id', 'userId'], ['$user.roles', 'userRoles'], ['$now', 'now']]); // prettier-ignore
 const spellings: Readonly<Record<string, string>> = { $notIn: 'nin' };
 

@@ -11,11 +11,14 @@ export interface AskedQuestion {
   readonly action: Action;
   readonly id: string;
   readonly column: string;
-  /** `role:<name>` or `user:<id>`; empty: oneself. */
+  /** `role:<name>` or `user:<id>`; empty: the user's own account. */
   readonly as: string;
 }
 
-/** The question, which the address holds; without a view it is about the first one, and about none until the views are loaded. */
+/**
+ * The question in the address. Without a view in the address, it is about the first view, or about none until the views
+ * are loaded.
+ */
 export function useAccessQuestion(): {
   readonly question: AskedQuestion;
   readonly ask: (changes: Partial<AskedQuestion>) => void;

@@ -6,7 +6,10 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { valueOf } from '../../../base/wire/WireRecord.js';
 import { useRecordOption } from '../../../records/relations/useRecordOption.js';
 
-/** The identity that `role:<name>` or `user:<id>` names, as it is shown; null for oneself and while it is loaded. */
+/**
+ * The identity that `role:<name>` or `user:<id>` names, for display; null for the user's own account and while it is
+ * loading.
+ */
 export function useIdentity(as: string): ViewedIdentity | null {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -22,7 +25,7 @@ export function useIdentity(as: string): ViewedIdentity | null {
   return { as, name: roleText(name, t), roles: [name] };
 }
 
-/** A role as it is shown; the implied ones by words. */
+/** The display text of a role; implied roles have texts of their own. */
 export function roleText(role: string, t: TFunction): string {
   if (role === impliedRoles.everyone) return t('access.role.everyone');
   if (role === impliedRoles.session) return t('access.role.session');

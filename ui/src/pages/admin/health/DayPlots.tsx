@@ -72,7 +72,7 @@ function Plot({ day, series }: { readonly day: HealthDay; readonly series: DaySe
   );
 }
 
-/** The reader's time of day, to the minute. */
+/** The time of day in the reader's time zone, to the minute. */
 function clockOf(at: number): string {
   const date = new Date(at);
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -85,8 +85,8 @@ const firstPollIntervalMs = 5_000;
 const fewSamples = 2;
 
 /**
- * The samples of the last day; undefined until they are there. An error of a later question keeps the old ones. They are asked
- * for again with each new `health`.
+ * The samples of the last day; undefined until they are loaded. If a later request fails, the old samples stay. They
+ * are fetched again with each new `health`.
  */
 export function useDay(health: HealthReport | undefined): HealthDay | undefined {
   const [day, setDay] = useState<HealthDay>();

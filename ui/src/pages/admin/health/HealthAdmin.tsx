@@ -21,7 +21,7 @@ export function HealthAdmin() {
   const { t } = useTranslation();
   const fetched = useFetched(adminApi.health);
   const { data, reload } = fetched;
-  // Facts and plots of one process: of several replicas, each request may reach another one.
+  // Facts and plots must come from one process: with several replicas, each request may reach another one.
   const day = useDay(data);
   return (
     <AdminPage

@@ -14,7 +14,7 @@ export interface LinePlotProps {
 const size = { width: 320, height: 96 };
 const edge = { fontSize: 12, color: 'text.secondary', display: 'flex', justifyContent: 'space-between' };
 
-/** A line over time. A pointer shows the value of a moment; the table beside it has the values for everybody else. */
+/** A line over time. The pointer shows the value at one moment; the table has the values for everybody else. */
 export function LinePlot({ label, points, stepMs, valueText, timeText }: LinePlotProps) {
   const [pointed, setPointed] = useState<PlotPoint>();
   const [first, last] = [points[0], points.at(-1)];

@@ -1,7 +1,7 @@
 import type { HealthSample, Locale } from '@viewkraft/model';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 
-/** What the page draws, each as one plot: `admin.health.series.<name>`. */
+/** The series that the page draws, one plot each, titled by `admin.health.series.<name>`. */
 export const daySeries = ['requests', 'errors', 'p95Ms', 'memory', 'lagMs', 'queued'] as const;
 
 export type DaySeries = (typeof daySeries)[number];
@@ -21,7 +21,7 @@ export function valueText(value: number | null, series: DaySeries, locale: Local
   return series === 'p95Ms' || series === 'lagMs' ? `${number} ms` : number;
 }
 
-/** An hour of the day as the table shows it: sums of errors, means of requests, and the highest of everything else. */
+/** One hour in the table: errors are summed, requests averaged, and all other series show their maximum. */
 export interface HourRow {
   /** Start of the hour, in milliseconds since 1970. */
   readonly from: number;

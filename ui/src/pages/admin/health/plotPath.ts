@@ -13,10 +13,10 @@ export interface PlotFrame {
   readonly height: number;
 }
 
-/** A longer time between two points is a gap: the server did not run, or its minute has no value. */
+/** Steps between two points above which the line has a gap: the server did not run, or some minutes have no value. */
 const gapSteps = 2.5;
 
-/** The points without a neighbour, which no line shows: a path of dots. */
+/** The points without a neighbour, which no line shows, as a path of dots. */
 export function lonePoints(points: readonly PlotPoint[], stepMs: number, frame: PlotFrame): string {
   const isNear = (one: PlotPoint | undefined, at: number) =>
     one !== undefined && one.value !== null && Math.abs(one.at - at) <= stepMs * gapSteps;
@@ -35,7 +35,7 @@ export function plotPath(points: readonly PlotPoint[], stepMs: number, frame: Pl
     }
     const isNext = last !== undefined && at - last <= stepMs * gapSteps;
     const place = `${round(plotX(at, frame))} ${round(frame.height - (value / frame.max) * frame.height)}`;
-    // A line of no length is drawn as a dot, as its ends are round.
+    // A line of length zero is drawn as a dot, because its caps are round.
     parts.push(isNext ? `L${place}` : `M${place}h0`);
     last = at;
   }
@@ -46,7 +46,7 @@ export function plotX(at: number, { from, to, width }: PlotFrame): number {
   return ((at - from) / (to - from)) * width;
 }
 
-/** A round number that is no smaller, for the top of a plot. */
+/** The next round number, for the top of a plot. */
 export function roundMax(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
