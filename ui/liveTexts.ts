@@ -22,7 +22,10 @@ export function liveTexts(): Plugin {
   };
 }
 
-/** Locale, namespace and, for a plugin's texts, the plugin of a text file; undefined for other files and for server texts. */
+/**
+ * Locale, namespace and, for a plugin's texts, the plugin of a text file; undefined for other files and for server
+ * texts.
+ */
 function describeTextFile(file: string): { locale: string; namespace: string; plugin?: string } | undefined {
   const [, folder, locale, name] =
     /^(.*[\\/]locales)[\\/](\w+)[\\/](?:(?:app|parts)[\\/])?(\w+)\.json$/.exec(file) ?? [];

@@ -17,11 +17,11 @@ export interface EnabledPlugin {
 }
 
 /**
- * Provides the module `virtual:viewkraft-plugins`: the definitions of the plugins that are enabled at build time, each with its
- * name. They are imported statically because they contain only functions that load the rest. The build lists its plugins in
- * `.vite/plugins.json`, so that the server knows when another build is needed. In the server build, each plugin module exports
- * its source path as it appears in the manifest of the client build, by which the server finds the scripts and styles of a page
- * that it renders.
+ * Provides the module `virtual:viewkraft-plugins`: the definitions of the plugins that are enabled at build time, each
+ * with its name. They are imported statically because they contain only functions that load the rest. The build lists
+ * its plugins in `.vite/plugins.json`, so that the server knows when another build is needed. In the server build, each
+ * plugin module exports its source path as it appears in the manifest of the client build, by which the server finds
+ * the scripts and styles of a page that it renders.
  */
 export function pluginModule(): Plugin {
   return {
@@ -60,7 +60,10 @@ export function pluginModule(): Plugin {
   };
 }
 
-/** The installed plugins among those that `PLUGINS`, else `plugins.json`, names. The server reports names without a plugin. */
+/**
+ * The installed plugins among those that `PLUGINS`, else `plugins.json`, names. The server reports names without a
+ * plugin.
+ */
 export function enabledPlugins(): readonly EnabledPlugin[] {
   const named = process.env['PLUGINS']?.trim();
   const names = named ? (named === 'none' ? [] : named.split(',')) : namesInFile();

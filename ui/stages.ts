@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Bundles the modules that are loaded together: one file for each stage of a page, with the roots listed here and all their
- * dependencies that no earlier stage contains. On its own the bundler would create more than a hundred files, each with its own
- * overhead and request. Code that two pages share belongs to a stage before both, or loading one page would load the other.
+ * Bundles the modules that are loaded together: one file for each stage of a page, with the roots listed here and all
+ * their dependencies that no earlier stage contains. On its own the bundler would create more than a hundred files,
+ * each with its own overhead and request. Code that two pages share belongs to a stage before both, or loading one page
+ * would load the other.
  */
 export const stages: readonly { readonly name: string; readonly roots: RegExp }[] = [
   {

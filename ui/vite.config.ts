@@ -95,7 +95,10 @@ const clientBuild: BuildOptions = {
   },
 };
 
-/** The build for the server: an entry that renders the public pages, and chunks with what they do not need. */
+/**
+ * The build for the server: an entry that renders the public pages, and chunks with the code that only other pages
+ * need.
+ */
 const serverBuild: BuildOptions = {
   outDir: 'dist/server',
   copyPublicDir: false,
@@ -105,7 +108,10 @@ const serverBuild: BuildOptions = {
   rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' } },
 };
 
-/** Aliases to React Router's production build, which its package exports do not select, and in place of unneeded packages. */
+/**
+ * Aliases to React Router's production build, which its package exports do not select, and in place of packages that
+ * are not needed.
+ */
 function leanPackages(): Alias[] {
   const file = (name: string) =>
     fileURLToPath(new URL(`dist/production/${name}`, import.meta.resolve('react-router/package.json')));

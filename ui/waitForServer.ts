@@ -5,8 +5,8 @@ import type { Connect, Plugin } from 'vite';
 const restartTimeoutMs = 20_000;
 
 /**
- * Development only: holds requests back while the server restarts after a compilation, so that no error page appears between
- * two versions.
+ * Development only: holds requests back while the server restarts after a compilation, so that no error page appears
+ * between two versions.
  */
 export function waitForServer(server: string, proxiedPaths: RegExp): Plugin {
   const wait: Connect.NextHandleFunction = (request, _response, next) => {

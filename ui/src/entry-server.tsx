@@ -68,7 +68,10 @@ export async function renderSite({ page, path, search, config: configData }: Ren
   return { ...extractInlineStyles(html), head: headPage(page, siteText(texts)), chunks };
 }
 
-/** Renders a page for guests, such as the sign-in, to the HTML of `#root`. Rejects with the error that a component throws. */
+/**
+ * Renders a page for guests, such as the sign-in, to the HTML of `#root`. Rejects with the error that a component
+ * throws.
+ */
 export async function renderGuestPage(input: GuestPageInput): Promise<string> {
   const { guestPage } = await import('./app/site/guestPage.js');
   return htmlOf(await guestPage(input));

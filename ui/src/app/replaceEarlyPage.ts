@@ -12,7 +12,7 @@ interface EarlyInput {
   readonly isSubmitted: boolean;
 }
 
-/** Of base/routing/Loading.tsx, which stands for a page whose code or session is not loaded yet. */
+/** The progress bar of base/routing/Loading.tsx, which a page shows while its code or the session is loading. */
 const progressBar = '.vk-loading';
 
 /** An element's position below the root: the index among the children of each ancestor. */
@@ -24,8 +24,9 @@ declare global {
 }
 
 /**
- * Returns an element in which the application takes the place of a page that the server has rendered (site/guestPage.tsx).
- * The page stays usable until the application shows one. Texts, focus, clicks and a submission are then repeated there.
+ * Returns an element in which the application takes the place of a page that the server has rendered
+ * (site/guestPage.tsx). The page stays usable until the application shows one. Texts, focus, clicks and a submission
+ * are then repeated there.
  */
 export function replaceEarlyPage(early: HTMLElement): HTMLElement {
   // The application scrolls to the recorded position when it starts.

@@ -43,7 +43,8 @@ function loadedField(plugin: string, load: Lazy<PluginField>, plain: FieldKind):
     };
   };
   return {
-    // The editor replaces the input: what is typed before that would skip the editor, and the focus would be lost.
+    // Read-only while loading: the editor then replaces the input, so text typed before would bypass the editor, and
+    // the focus would be lost.
     Input: part(plain.Input, async ({ Input }) => (await import('./withController.js')).withController(Input), {
       readOnly: true,
     }),

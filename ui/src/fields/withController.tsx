@@ -3,7 +3,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { FieldInputProps, PluginInputProps } from '../base/plugin/FieldKind.js';
 import { fieldName } from './fieldName.js';
 
-/** A plugin's input for every place: its `useController` finds the form of the record or, outside of one, a form of its own. */
+/**
+ * A plugin's input for use anywhere: its `useController` finds the form of the record or, outside of one, a form of its
+ * own.
+ */
 export function withController(Input: ComponentType<PluginInputProps>): ComponentType<FieldInputProps> {
   return function ControlledInput({ name, ...props }) {
     if (name !== undefined) return <Input {...props} name={name} />;

@@ -12,7 +12,7 @@ export interface MediaRecord {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Pixels; null for files that are no images. */
+  /** Pixels; null for files that are not images. */
   readonly width: number | null;
   readonly height: number | null;
   readonly altEn: string;

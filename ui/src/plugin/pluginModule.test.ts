@@ -40,7 +40,7 @@ test('[A10] the build contains exactly the enabled plugins with a UI half, in or
     `import plugin1 from "${folder}/walls/ui.js";`,
     'export const plugins = [["roofs", plugin0], ["walls", plugin1]];',
   ]);
-  // Of one without such a half nothing is missing.
+  // A plugin without a UI half is listed too: no build is missing for it.
   expect(asset).toEqual({ plugins: ['roofs', 'pipes', 'walls'] });
 });
 

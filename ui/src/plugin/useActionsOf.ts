@@ -75,7 +75,7 @@ export function recordActionsOf(
   { name: view }: Pick<ViewModel, 'name'>,
   place: 'grid' | 'form',
 ): readonly OfferedAction[] {
-  // What a plugin does with a record may write, in ways of its own.
+  // A plugin's action may write in ways that the page cannot prevent.
   if (viewing.identity) return [];
   const isNamed = (views: RecordAction['views']) => typeof views !== 'object' || views.includes(view);
   return activePlugins().flatMap(({ name: plugin, recordActions = [] }) =>

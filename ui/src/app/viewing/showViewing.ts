@@ -10,8 +10,9 @@ import './viewing.css';
 const files = localeFiles(import.meta.glob<{ default: TextTree }>('@viewkraft/locales/*/parts/viewAs.json'));
 
 /**
- * Shows as whom this tab reads, with the way out, or why that ended. Works on public pages and pages of the application
- * alike, so it depends on neither. Resolves once it is shown: no page may appear without it.
+ * Shows a bar that says as whom this tab reads and offers to stop, or that says why viewing ended. Works on public
+ * pages and pages of the application alike, so it depends on neither. Resolves once the bar is shown: no page may
+ * appear without it.
  */
 export async function showViewing(): Promise<void> {
   const bar = document.createElement('section');
@@ -65,7 +66,7 @@ function sentence(t: SiteText): string {
   return identity ? t('viewAs.viewing', { name: identity.name }) : t(`viewAs.ended.${ended ?? 'copied'}`);
 }
 
-/** The explanation of what is on screen, as the viewed identity. */
+/** The address that explains the viewed identity's access to what is on screen. */
 function accessAddressHere(): string {
   const [, view, id] = /^(?:\/de)?\/private\/([^/]+)(?:\/([^/]+))?\/?$/.exec(location.pathname) ?? [];
   const isRecord = id !== undefined && id !== 'new' && id !== 'deleted';

@@ -140,7 +140,7 @@ export class ApiClient {
     return { status: response.status, data: data as T, headers: response.headers };
   }
 
-  /** Writes with other rights are not even sent. */
+  /** While the user views as somebody else, no write is sent. */
   private refuseViewed(method: Method, path: string): void {
     if (!this.view.requestOf(method, path).isRefused) return;
     this.refuse(403, { code: 'VIEW_AS_READ_ONLY', message: this.view.refusal }, null);

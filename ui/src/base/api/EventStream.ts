@@ -44,10 +44,11 @@ export class EventStream {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private takeoverTimer: ReturnType<typeof setTimeout> | undefined;
   private wasOpen = false;
-  /** Names what this tab knows: the server then sends what it has missed, or `again`. */
+  /** Id of the last event that this tab received; with it, the server sends what the tab has missed, or `again`. */
   private lastId: string | undefined;
-  /** When the stream last reported a change, and when the page began to read what it shows; milliseconds since 1970. */
+  /** When the stream last reported a change; milliseconds since 1970. */
   private lastChangeAt = 0;
+  /** When the page began to read what it shows; milliseconds since 1970. */
   private readingSince = 0;
   private readonly listeners = new Set<Listener>();
   private readonly lead = new StreamLead(
@@ -120,7 +121,7 @@ export class EventStream {
 
   private connect(): void {
     const since = Math.max(0, Math.ceil(Date.now() - this.readingSince));
-    // The browser names the last id only where it reopens a broken stream automatically.
+    // The browser sends the last id itself only when it reopens a broken stream automatically.
     const query = this.lastId !== undefined ? `last=${this.lastId}` : `since=${since}`;
     const source = new EventSource(`/api/events?${query}`);
     this.source = source;
@@ -130,7 +131,7 @@ export class EventStream {
       this.wasOpen = true;
     };
     source.onerror = () => {
-      // The browser reopens a broken stream automatically, but leaves a refused one closed (HTML Standard, EventSource).
+      // The browser reopens a broken stream itself, but leaves a refused one closed (HTML Standard, EventSource).
       if (source.readyState !== EventSource.CLOSED || this.source !== source) return;
       this.source = null;
       clearTimeout(this.timer);

@@ -10,13 +10,13 @@ export interface HistoryFilter {
   readonly user?: string | undefined;
 }
 
-/** The first items of a list with the latest first. */
+/** The first items of a list, newest first. */
 export interface NewestItems<T> {
   readonly items: readonly T[];
   readonly hasMore: boolean;
 }
 
-/** The calls about what records were before. All throw ApiError. */
+/** The API calls for the history of records. All throw ApiError. */
 export const historyApi = {
   entries: (view: string, id: RecordId, filter: HistoryFilter, limit: number) =>
     newest<HistoryEntryReport>(`${recordPath(view, id)}/history/`, { ...filter, limit }),
@@ -35,7 +35,7 @@ export const historyApi = {
       .data;
   },
 
-  /** Gives a record the values of an entry, or brings a deleted record back. */
+  /** Restores the values of an entry, or a deleted record. */
   async restore(
     view: string,
     id: RecordId,

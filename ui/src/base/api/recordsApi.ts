@@ -16,11 +16,11 @@ export interface ListParameters {
 export interface WriteOptions {
   /** The request survives the page being closed. */
   readonly keepalive?: boolean;
-  /** What the history records as the means of the write, unless the server knows better. */
+  /** How the write was made, as the history records it, unless the server knows better. */
   readonly source?: 'form';
 }
 
-/** Names a write that can be undone; null: it cannot. */
+/** Id of a write that can be undone; null if it cannot be undone. */
 export type Act = string | null;
 
 export interface RecordPage {

@@ -14,7 +14,8 @@ export interface UploadResponse {
 }
 
 /**
- * Sends a form or a file and reports upload progress. `fetch` cannot do that, so this is the one place with an XMLHttpRequest.
+ * Sends a form or a file and reports upload progress. `fetch` cannot do that, so this is the one place with an
+ * XMLHttpRequest.
  */
 export function sendUpload(path: string, body: FormData | Blob, { headers, onProgress, signal }: UploadOptions) {
   return new Promise<UploadResponse>((resolve, reject) => {

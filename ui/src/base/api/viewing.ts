@@ -6,13 +6,13 @@ export interface ViewedIdentity {
   readonly roles: readonly string[];
 }
 
-/** Why the view as somebody else ended without a command. `copied`: the tab is a copy of another one, or had crashed. */
+/** Why viewing as somebody else ended without the user's command. `copied`: the tab is a copy, or had crashed. */
 export type ViewEnd = 'unknown' | 'rights' | 'session' | 'copied';
 
-/** What a request asks of the view as somebody else. */
+/** How a request is sent while the user may be viewing as somebody else. */
 export interface ViewedRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** It would write, so it is not sent. */
+  /** The request would write, so it is not sent. */
   readonly isRefused: boolean;
 }
 
@@ -27,9 +27,10 @@ interface Kept {
 const key = 'viewkraft.viewAs';
 
 /**
- * The view as somebody else, in one tab. A document keeps its identity from load to unload, so that nothing read for
- * one identity is shown to another; starting and stopping load a new one. Each document hands the identity over to the
- * next when it is left: browsers copy the storage of a duplicated tab, which therefore finds nothing handed over.
+ * Viewing as somebody else, in one tab. A document keeps its identity from load to unload, so that nothing read for one
+ * identity is shown to another; starting and stopping load a new document. When the user leaves a document, it hands
+ * the identity over to the next one. A duplicated tab copies the storage of an open document, so it finds nothing
+ * handed over.
  */
 export class Viewing {
   readonly identity: ViewedIdentity | null;
@@ -61,13 +62,13 @@ export class Viewing {
     this.go(address);
   }
 
-  /** How a request is sent. Who is signed in is asked, and a session ended, as oneself. */
+  /** How a request is sent. Requests about the user's own session, and the sign-out, do not use the viewed identity. */
   requestOf(method: string, path: string): ViewedRequest {
     if (!this.identity || /^\/api\/(auth\/|user\/logout$)/.test(path)) return { headers: {}, isRefused: false };
     return { headers: { 'X-View-As': this.identity.as }, isRefused: method !== 'GET' };
   }
 
-  /** Opens the address with the user's own rights; by default the one that is shown. */
+  /** Opens the address, by default the current one, with the user's own rights. */
   stop(address?: string): void {
     this.leave(null, address);
   }
@@ -83,7 +84,7 @@ export class Viewing {
     this.go(address);
   }
 
-  /** The browser shows a page of before a start or stop again, from its back/forward cache. */
+  /** The browser has restored the page from its back/forward cache; viewing may have started or stopped since. */
   private onRestored(): void {
     const { identity } = this.read();
     if (identity?.as !== this.identity?.as) this.go();
@@ -104,18 +105,18 @@ export class Viewing {
   }
 }
 
-/** The tab's own. */
+/** This tab's instance. */
 export const viewing = new Viewing(tabStorage(), pageEvents(), (address) => {
   if (address === undefined) location.reload();
   else location.assign(address);
 });
 
-/** There is no page on the server. */
+/** The server has no page. */
 function pageEvents(): Pick<EventTarget, 'addEventListener'> {
   return typeof addEventListener === 'function' ? globalThis : new EventTarget();
 }
 
-/** null: without storage (also on the server) nobody views as somebody else. */
+/** Null without storage, also on the server: nobody can view as somebody else then. */
 function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;

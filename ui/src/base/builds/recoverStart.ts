@@ -6,8 +6,8 @@ import { reloadForChunks } from './reloadForChunks.js';
 
 /**
  * Recovers a page that could not start because a chunk is missing, by reloading it (B6). If a reload does not help, an
- * empty page and one that needs scripts (`data-early`) show an error, and any other server-rendered page stays as it is.
- * Rejects with every other error.
+ * empty page and one that needs scripts (`data-early`) show an error, and any other server-rendered page stays as it
+ * is. Rejects with every other error.
  */
 export async function recoverStart(error: unknown, root: HTMLElement): Promise<void> {
   if (!isChunkFailure(error)) throw error;

@@ -80,7 +80,9 @@ export async function needTexts(...parts: readonly Part[]): Promise<void> {
   await load(i18n.language as Locale);
 }
 
-/** For the server, which renders pages of all locales: translations of one locale, with the texts of parts of the UI. */
+/**
+ * For the server, which renders pages of all locales: translations of one locale, with the texts of parts of the UI.
+ */
 export async function translationsIn(locale: Locale, ...parts: readonly Part[]): Promise<I18n> {
   await startI18n(locale);
   for (const part of parts) needed.add(part);

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { createSvgIcon } from '@mui/material/SvgIcon';
 
 /*
- * Google's Material Icons (Apache License 2.0, https://www.apache.org/licenses/LICENSE-2.0), as paths on a grid of 24 units. They
- * stand here because @mui/icons-material, from which the names and paths are taken, installs 43 000 files.
+ * Google's Material Icons (Apache License 2.0, https://www.apache.org/licenses/LICENSE-2.0), as paths on a grid of 24
+ * units. The names and paths are copied from @mui/icons-material, which would install 43 000 files.
  */
 export const icon = (name: string, ...paths: readonly string[]) =>
   createSvgIcon(

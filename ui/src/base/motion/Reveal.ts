@@ -44,7 +44,7 @@ class Appearance {
 /**
  * Animates the parts of a page as they scroll into view (B2): a block with its preset, every other paragraph, list item
  * and heading of the first three levels by rising. A part appears when its top reaches 80 % of the window's height, and
- * again after every time it was out of view. At the end of the page every visible part appears.
+ * again each time it comes back into view. At the end of the page every visible part appears.
  */
 export class Reveal {
   private readonly parts: readonly Appearance[];

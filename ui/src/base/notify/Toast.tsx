@@ -17,7 +17,9 @@ const colours = {
 /** A live region must exist before its text is inserted, or some screen readers miss the text. */
 const announceDelayMs = 40;
 
-/** One notification. Its timeout begins when it can be read, and is paused while the pointer or the focus is on it (F3). */
+/**
+ * One notification. Its timeout begins when it can be read, and pauses while the pointer or the focus is on it (F3).
+ */
 export function Toast({ entry }: { readonly entry: Notification }) {
   const { t } = useTranslation();
   const { id, type, timeout, actions, count } = entry;

@@ -3,7 +3,7 @@ import type { ComponentType, Ref } from 'react';
 import type { ViewColumn } from '../wire/ViewModel.js';
 
 /**
- * Props of every input. `value` is in wire form, or the typed text as long as that is no valid value. In a record's form
+ * Props of every input. `value` is in wire form, or the typed text while that is not a valid value. In a record's form
  * `name`, `value`, `onChange` and `onBlur` are those of react-hook-form's `useController`.
  */
 export interface FieldInputProps {

@@ -26,9 +26,9 @@ export interface ViewModel {
   /** Form groups, each with its tab, also when an earlier group started that tab. */
   readonly groups: readonly FormGroup[];
   readonly can: Model['can'];
-  /** Writes leave a history, which the user may read. */
+  /** The view keeps a history, which the user may read. */
   readonly history: boolean;
-  /** false: other programs write the records, too, and versions do not count up. */
+  /** false: other programs also write the records, and versions do not increase. */
   readonly managed: boolean;
   readonly version: string;
 }

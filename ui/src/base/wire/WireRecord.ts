@@ -10,7 +10,7 @@ export function valueOf(record: WireRecord | null | undefined, name: string): un
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** Whether a record's version is older than another's; false for views of foreign tables, whose versions do not count up. */
+/** Whether a record's version is older than another's; false for foreign tables, whose versions do not increase. */
 export const isOlderRecord = (record: WireRecord, than: unknown, { managed }: Pick<ViewModel, 'managed'>): boolean => {
   const version = valueOf(record, '_version');
   return managed && typeof version === 'number' && typeof than === 'number' && version < than;

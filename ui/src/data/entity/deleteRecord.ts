@@ -3,7 +3,7 @@ import type { Act } from '../../base/api/recordsApi.js';
 import type { RecordId } from '../../base/wire/WireRecord.js';
 import type { RecordCalls } from './saving/EntityContext.js';
 
-/** Deletes a stored record. A record that no longer exists counts as success; its deletion cannot be undone here. Throws ApiError. */
+/** Deletes a stored record. A record that no longer exists counts as success, without an undo. Throws ApiError. */
 export async function deleteRecord(
   calls: RecordCalls,
   view: string,

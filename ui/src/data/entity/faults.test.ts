@@ -142,7 +142,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
   const state = entity.current();
   now.store.letGo();
   if (state.isUncertain) return expect([isNew, keys]).toEqual([true, 'integer']);
-  // Lost saves of one's own never count as another user's.
+  // The editor's own lost saves never count as another user's.
   if (state.conflict) return expect(steps.map((one) => one.do)).toContain('other');
   if (typed.size === 0 && entity.id === null) return undefined;
   expect(state).toMatchObject({ isChanged: false, status: 'saved' });
@@ -150,7 +150,7 @@ async function play({ keys, isNew, autosave, steps, faults, delays }: Script): P
   if (isNew) expect(server.creates).toBeLessThanOrEqual(1);
   for (const [name, value] of typed) {
     const last = server.commits.filter(({ body }) => Object.hasOwn(body, name)).at(-1);
-    // Another user's later change of a saved value is no loss.
+    // A value that another user changed after it was saved is not lost.
     if (last?.by === 'other') continue;
     expect(plain(stored[name])).toBe(plain(value));
   }

@@ -1,12 +1,12 @@
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 
-/** A record, and the newest version of it that was announced; 0 if none was. */
+/** A record, and its newest announced version; 0 if none was announced. */
 interface Awaited {
   readonly entity: { readonly version: number | null; readonly model: Pick<ViewModel, 'managed'> };
   readonly newestVersion: number;
 }
 
-/** The version to remember when one is announced: the newest, or the last one where versions do not count up. */
+/** The version to remember after an announcement: the newest, or the last one where versions do not increase. */
 export const newestOf = ({ entity, newestVersion }: Awaited, announced: number | null): number =>
   entity.model.managed ? Math.max(newestVersion, announced ?? Infinity) : (announced ?? Infinity);
 

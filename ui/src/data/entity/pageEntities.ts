@@ -11,7 +11,7 @@ import { formCalls } from './saving/formCalls.js';
 /** Maximum time that a sign-out waits for running and scheduled saves. */
 const finalSavesTimeoutMs = 3_000;
 
-/** Nobody while viewing as somebody else: there are no drafts then. */
+/** Null while viewing as somebody else, because there are no drafts then. */
 const userId = () => viewing.identity ? null : sessionStore.current().user?.id ?? null;
 
 /** The application's entities. */

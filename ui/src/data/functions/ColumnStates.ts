@@ -43,7 +43,7 @@ interface Seen {
  *   const state = useSyncExternalStore(states.subscriberOf(name), () => states.of(name));
  *   // state.visible, .required (mark it), .readOnly, .failure (a Message: why, where a function failed), .shown
  *
- * Until the first response a column with a `visible` function is not shown and one with a `readOnly` function is locked.
+ * Until the first response, columns with a `visible` function are hidden and those with a `readOnly` one are locked.
  */
 export class ColumnStates {
   private seen: Seen | null = null;

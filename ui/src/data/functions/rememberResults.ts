@@ -52,7 +52,7 @@ function resultOf(
 /** The values that a call reads of its record; null when they are not known for certain. */
 function readsIn({ source, value }: FunctionCall, record: FunctionRecord = {}): Known['reads'] | null {
   const reads = readsOf(source, value !== undefined);
-  // A name that is no column may be a method that passes the record on.
+  // A name that is not a column may be a method that passes the record on.
   if (!reads || ![...reads].every((column) => Object.hasOwn(record, column))) return null;
   return [...reads].map((column) => [column, record[column] ?? null] as const);
 }

@@ -26,8 +26,8 @@ interface NewestResult<T> {
 }
 
 /**
- * A list with the latest item first, which grows on demand and is fetched again when an event concerns it. The
- * old items stay while others are fetched.
+ * A list with the latest item first, which grows on demand and is fetched again when an event concerns it. The old
+ * items stay until the response arrives.
  */
 export function useNewestItems<T>(
   load: (limit: number) => Promise<NewestItems<T>>,

@@ -15,7 +15,7 @@ export interface NavigationGroup {
 
 export const systemGroup = 'system';
 
-/** Views that hold the grid's own settings, which nobody looks for. */
+/** Views that store the grid's own settings; nobody looks for them. */
 const unlisted: ReadonlySet<string> = new Set(['grid_views']);
 
 /** The views to offer beside the navigation, which lists all. */
@@ -24,8 +24,8 @@ export function listedViews(views: readonly ModelSummary[]): readonly ModelSumma
 }
 
 /**
- * Groups views as the navigation lists them: views without a group first, then groups by label, the platform's own views
- * last.
+ * Groups views as the navigation lists them: views without a group first, then groups by label, the platform's own
+ * views last.
  */
 export function groupViews(
   views: readonly ModelSummary[],

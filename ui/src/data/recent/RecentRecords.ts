@@ -25,7 +25,7 @@ export class RecentRecords {
 
   readonly current = (): readonly RecentRecord[] => this.records;
 
-  /** Switches to a user's records; null, for nobody, has none. */
+  /** Switches to a user's records; null means nobody, who has no records. */
   of(userId: string | null): void {
     if (userId === this.userId) return;
     this.userId = userId;

@@ -17,7 +17,7 @@ export const recentStore = new RecentRecords(storage());
 sessionStore.onSignOut((user) => recentStore.forgetUser(user));
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  // The user's own records are none of somebody else's.
+  // The user's own records are not shown while viewing as somebody else.
   if (viewing.identity) return noStorage;
   try {
     return localStorage;

@@ -31,7 +31,7 @@ function setUp(responses: Record<string, () => unknown>) {
     store,
     client,
     stream,
-    /** What another tab says. */
+    /** Delivers a message from another tab. */
     hear: (topic: string, body: unknown) => topics.get(topic)?.(body),
     receiveAuth: () => onAuthMessage(),
     opened: () => opened,

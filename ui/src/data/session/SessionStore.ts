@@ -137,7 +137,7 @@ export class SessionStore {
     if (this.state.user?.id === userId) this.set({ status: 'unauthenticated', user: null });
   }
 
-  /** Ends an invalid session. This is no deliberate sign-out, so drafts are kept for their user. */
+  /** Ends an invalid session. The user did not sign out, so the user's drafts are kept. */
   private async expel(): Promise<void> {
     await this.logOut();
     this.set({ status: 'unauthenticated', user: null });
@@ -156,7 +156,7 @@ export class SessionStore {
     try {
       const { data } = await this.client.request<SessionReport | null>('GET', '/api/auth/session');
       if (data?.user?.id !== userId) return false;
-      // Somebody else need not be able to read the user's record.
+      // The viewed identity may be unable to read the user's record.
       if (!viewing.identity) {
         await this.client.request<unknown>('GET', `/api/users/${encodeURIComponent(userId)}`, { cache: 'no-store' });
       }

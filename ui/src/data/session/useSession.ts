@@ -3,13 +3,13 @@ import { impliedRoles, isAdministrator } from '@viewkraft/model';
 import { viewing } from '../../base/api/viewing.js';
 import { type SessionState, sessionStore } from './SessionStore.js';
 
-/** The current session; while an administrator views as somebody else, as if it were theirs. */
+/** The current session; while an administrator views as somebody else, with the viewed identity's name and roles. */
 export function useSession(): SessionState {
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
   return useMemo(() => seenAs(state), [state]);
 }
 
-/** The pages of administrators write, so nobody is one. */
+/** Administrators' pages write, so nobody is an administrator while viewing as somebody else. */
 function seenAs(state: SessionState): SessionState {
   const { identity } = viewing;
   if (!identity || !state.user) return state;

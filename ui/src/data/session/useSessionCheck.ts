@@ -7,8 +7,8 @@ const checkDelayMs = 2_000;
 const reloadDelayMs = 1_000;
 
 /**
- * Checks the session shortly after each navigation except to the sign-in; an invalid one ends and the page reloads
- * (G5).
+ * Checks the session shortly after each navigation except to the sign-in; an invalid session is ended and the page
+ * reloads (G5).
  */
 export function useSessionCheck(pathname: string): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ function EmailInput(props: FieldInputProps) {
   return <AddressInput field={props} type="email" address={mailAddress} icon={icons.mail} />;
 }
 
-/** A text as a `mailto:` address; undefined while it is no e-mail address. */
+/** A text as a `mailto:` address; undefined while it is not an e-mail address. */
 function mailAddress(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&.]{2,}$/.test(text)) return undefined;
   return `mailto:${text}`;

@@ -6,8 +6,8 @@ export interface TextRange {
 
 /**
  * Where a path leads in a JSON text: `$.columns.title.type`, `$.form.groups[0]`, or `line 3, column 14`. An entry is
- * marked with its key, up to the end of a short value. What does not exist leads to the innermost part that does; the
- * text need not be valid JSON.
+ * marked with its key, up to the end of a short value. A path to something missing leads to the innermost part that
+ * exists; the text need not be valid JSON.
  */
 export function placeInJson(text: string, path: string): TextRange {
   const [, line, column] = /^line (\d+), column (\d+)/.exec(path) ?? [];
@@ -68,7 +68,7 @@ class JsonWalk {
     return here;
   }
 
-  /** Together with a value that is no list and no object. */
+  /** Includes the value, unless it is a list or an object. */
   private marked(here: TextRange): TextRange {
     const value = this.next;
     return value && !/^[{}[\],:]/.test(value.word)
@@ -76,7 +76,7 @@ class JsonWalk {
       : { from: here.from, to: here.to };
   }
 
-  /** Skips one value; stops at whatever cannot follow. */
+  /** Skips one value; stops at a bracket that closes an outer one. */
   private skip(): void {
     let depth = 0;
     do {

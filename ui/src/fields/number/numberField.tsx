@@ -23,7 +23,7 @@ function printNumber(value: unknown, locale: FieldCellProps['locale']): string {
 
 export const bigintField: FieldKind = { ...numberField, width: 140 };
 
-/** The digits as they are, without separators: years, numbers of invoices. */
+/** The digits as they are, without separators: years, invoice numbers. */
 export const plainNumberField: FieldKind = {
   ...numberField,
   Cell: PlainNumberCell,

@@ -17,8 +17,8 @@ const shapes: Readonly<Record<MomentKind, RegExp>> = {
 };
 
 /**
- * Typed or pasted text in wire form; undefined if it is no valid value. Missing parts (the century of a two-digit year
- * (F2), the time, the minutes) are added only when the input is left (`isDone`).
+ * Typed or pasted text in wire form; undefined if it is not a valid value. Missing parts (the century of a two-digit
+ * year (F2), the time, the minutes) are added only when the user leaves the input (`isDone`).
  */
 export function readMoment(input: string, kind: MomentKind, locale: Locale, isDone: boolean): string | undefined {
   const text = input.trim();

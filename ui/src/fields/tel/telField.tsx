@@ -16,7 +16,7 @@ function TelInput(props: FieldInputProps) {
   return <AddressInput field={props} type="tel" address={telephoneAddress} icon={icons.phone} />;
 }
 
-/** A text as a `tel:` address; undefined while it is no telephone number. */
+/** A text as a `tel:` address; undefined while it is not a telephone number. */
 function telephoneAddress(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\+?[\d\s()/.-]{3,30}$/.test(text.trim())) return undefined;
   const digits = text.replaceAll(/\(0\)|[^\d+]/g, '');

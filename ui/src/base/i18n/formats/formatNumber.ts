@@ -21,10 +21,7 @@ export function editNumber(value: string | number, locale: Locale): string {
   return locale === 'de' ? text.replace('.', ',') : text;
 }
 
-/**
- * Typed text as canonical digits with a decimal point. Text that is no number is returned unchanged, for the column to
- * refuse.
- */
+/** Typed text as canonical digits with a decimal point; other text is returned unchanged, for the column to refuse. */
 export function readNumber(input: string, locale: Locale): string {
   const text = input
     .trim()

@@ -41,9 +41,7 @@ export interface EntityState {
   readonly isDummy: boolean;
   /** Whether the changes come from an earlier session of the page, restored from the draft journal. */
   readonly isRestored: boolean;
-  /**
-   * The response to the create was lost, so the record may already exist; the editor decides whether to `createAgain()`.
-   */
+  /** The response to the create was lost, so the record may exist already; the editor may choose to `createAgain()`. */
   readonly isUncertain: boolean;
   readonly status: SaveStatus;
   readonly conflict: Conflict | null;

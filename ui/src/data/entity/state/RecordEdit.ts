@@ -116,7 +116,7 @@ export class RecordEdit {
   }
 
   /**
-   * Merges the record of a create whose response was lost: values that the server derived from the sent ones are no
+   * Merges the record of a create whose response was lost: values that the server derived from the sent ones do not
    * conflict.
    */
   mergeCreated(theirs: WireRecord): Merge {

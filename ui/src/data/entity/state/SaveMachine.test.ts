@@ -32,7 +32,7 @@ describe('the save machine', () => {
         follow(isAutomatic, all, (before, { type }, after) => {
           if (before.isChanged && saveStatus(after) === 'saved') {
             expect(['committed', 'settled', 'edited']).toContain(type);
-            // Taking back what was typed is no commit, so nothing may be under way or without a response then.
+            // Reverting typed input is not a commit, so no request may be running or unanswered at that moment.
             if (type === 'edited') expect(['resting', 'held', 'checking']).toContain(before.phase);
           }
           if (after.phase === 'sending' || after.phase === 'waiting') expect(saveStatus(after)).not.toBe('saved');
@@ -81,7 +81,7 @@ describe('the save machine', () => {
     expect(saveStatus(state)).toBe('offline');
     expect(nextSaveState(state, { type: 'online' }).due).toBe(0);
     for (const type of ['requested', 'sent'] as const) state = nextSaveState(state, { type });
-    // A further try without a response is no news for the reader.
+    // Another attempt without a response does not change the status that the user sees.
     expect(saveStatus(state)).toBe('offline');
     state = nextSaveState(state, { type: 'lost', isOffline: false, retryAfter: 60_000 });
     expect(state.due).toBe(60_000);
