@@ -50,7 +50,7 @@ const bindVariable = (variable: Variable, identity: Identity, now: Date): string
   return nowAs(variable.as ?? 'datetime', now);
 };
 
-/** A comparison with NULL as in SQL: neither true nor false, and so is its negation. */
+/** A comparison with NULL as in SQL: unknown, as is its negation. */
 const unknown = (column: string): Condition => ({ kind: 'compare', column, operator: 'eq', operand: null });
 
 /** A list or pair with a missing value, as in SQL. */

@@ -11,8 +11,8 @@ export interface Writer {
   /** Accessible rows: checked for the stored row of an update or delete, and for the result of a create or update. */
   readonly rows: 'all' | readonly Condition[];
   /**
-   * Columns that a body may change, and in which rows. Never hidden or system columns nor those that are always
-   * read-only; the primary key on create alone. Empty for delete.
+   * Columns that a body may change, and in which rows. Contains no hidden, system or always read-only columns, and the
+   * primary key only on create. Empty for delete.
    */
   readonly columns: ReadonlyMap<string, ReadableColumn>;
 }

@@ -66,7 +66,7 @@ export function writtenLinks({ reader }: ApiView): readonly Association[] {
   return [...(reader?.associations.values() ?? [])].filter(({ type }) => type === 'belongsToMany');
 }
 
-/** Whether a written record is always answered as a whole: its writer may read every row. */
+/** Whether the response to a write always contains the whole record: the writer may read every row. */
 export function readsResults({ reader }: ApiView): boolean {
   return reader?.rows === 'all';
 }

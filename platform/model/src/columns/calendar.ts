@@ -13,7 +13,7 @@ export function readDay(text: string): string | undefined {
   return millis === undefined || !inRange(millis) ? undefined : text;
 }
 
-/** `HH:MM` or `HH:MM:SS` of a day without leap second, as `HH:MM:SS`, or undefined. */
+/** `HH:MM` or `HH:MM:SS`, without leap seconds, as `HH:MM:SS`, or undefined. */
 export function readTime(text: string): string | undefined {
   const match = timePattern.exec(text);
   if (!match) return undefined;
@@ -22,8 +22,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /**
- * An ISO date, or date and time, as `YYYY-MM-DDTHH:MM:SS.sssZ`, or undefined. Without a zone it is read as UTC; more than
- * three digits of a second's fraction are cut.
+ * An ISO date, or date and time, as `YYYY-MM-DDTHH:MM:SS.sssZ`, or undefined. Without a zone it is read as UTC;
+ * fractions of a second are truncated to three digits.
  */
 export function readInstant(text: string): string | undefined {
   const match = instantPattern.exec(text);

@@ -3,8 +3,8 @@ import type { Scalar } from '../definition/column-type.js';
 import { columnKind } from './columns.js';
 
 /**
- * Parses a primary key in an address to wire form; undefined for a text that cannot be a key of this view, which is
- * answered like an unknown record.
+ * Parses a primary key in an address to wire form; undefined for a text that cannot be a key of this view, which gets
+ * the same response as an unknown record.
  */
 export function parseKey(column: Column, text: string): NonNullable<Scalar> | undefined {
   const kind = columnKind(column.type);

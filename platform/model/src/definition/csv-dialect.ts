@@ -6,7 +6,7 @@ export function unquotedHeader(text: string): string | undefined {
   return rest === undefined ? undefined : line;
 }
 
-/** The dialect of a CSV file, from its beginning: a German Excel separates with semicolons. */
+/** The dialect of a CSV file, guessed from its beginning: a German Excel separates values with semicolons. */
 export function csvDialectOf(text: string): CsvDialect | undefined {
   const header = unquotedHeader(`${text}\n`) ?? '';
   return count(header, ';') > count(header, ',') ? 'excel-de' : undefined;

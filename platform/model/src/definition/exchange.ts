@@ -6,7 +6,7 @@ export const exchangeFormats = {
 } as const;
 export type ExchangeFormat = keyof typeof exchangeFormats;
 
-/** CSV dialects besides the standard one: as an English or a German Excel writes and opens it. */
+/** CSV dialects besides the standard one: those that an English or a German Excel writes and opens. */
 export const csvDialects = ['excel-en', 'excel-de'] as const;
 export type CsvDialect = (typeof csvDialects)[number];
 

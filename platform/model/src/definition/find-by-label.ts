@@ -7,9 +7,9 @@ export interface Labelled {
   readonly labels: readonly Text[];
 }
 
-/** Without case. */
+/** Ignores case. */
 const plain = (text: string): string => text.trim().normalize('NFC').toLowerCase();
-/** Without spaces and punctuation, too. */
+/** Ignores spaces and punctuation, too. */
 const loose = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
@@ -25,10 +25,10 @@ export function columnFinder(columns: Iterable<Labelled>): (word: string) => rea
   };
 }
 
-/** As `columnFinder`; values such as A+ and A- differ in their punctuation. */
+/** As `columnFinder`, but ignores only case: values such as A+ and A- differ in nothing but punctuation. */
 export const valueFinder = (values: Iterable<Labelled>): ((word: string) => readonly string[]) => finder(values, plain);
 
-/** A name comes before a label. */
+/** A name takes precedence over a label. */
 function finder(all: Iterable<Labelled>, form: (text: string) => string): (word: string) => readonly string[] {
   const [names, labels] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
   const add = (to: Map<string, Set<string>>, text: string, name: string): void => {

@@ -1,6 +1,6 @@
 /**
- * Tells UTF-8 with some wrong bytes from another encoding, by the text that a decoder of UTF-8 makes of all bytes: letters
- * beyond ASCII in another encoding hardly ever make valid UTF-8.
+ * Distinguishes UTF-8 with a few invalid bytes from another encoding, given the text that a UTF-8 decoder makes of all
+ * bytes: in another encoding, letters beyond ASCII are hardly ever valid UTF-8.
  */
 export class Utf8Evidence {
   private right = 0;

@@ -16,7 +16,7 @@ export type ColumnDefault =
   { readonly kind: 'value'; readonly value: Scalar } | { readonly kind: 'now' } | { readonly kind: 'user' };
 
 /**
- * How the table of an unmanaged view keeps a value: as a column of this SQL type, or as a number computed from these
+ * How the table of an unmanaged view stores a value: as a column of this SQL type, or as a number computed from these
  * columns of the row and a secret key.
  */
 export type ColumnSource =
@@ -117,7 +117,7 @@ export interface FormSettings {
   readonly groups: readonly FormGroup[];
 }
 
-/** What is kept of a view's earlier records. */
+/** Settings of a view's history. */
 export interface HistorySettings {
   /** Days after which entries are deleted; undefined: as configured. */
   readonly days: number | undefined;

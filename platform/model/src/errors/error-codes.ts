@@ -1,4 +1,7 @@
-/** Every error code with its HTTP status; the text is in `locales/<locale>/errors.json` under the code. */
+/**
+ * Every error code with its HTTP status; the text is under the code in `errors.json` or `server-errors.json` of
+ * `locales/<locale>`.
+ */
 export const errorCodes = {
   BAD_REQUEST: 400,
   BAD_QUERY: 400,

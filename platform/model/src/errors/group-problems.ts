@@ -8,7 +8,7 @@ export interface ProblemGroup extends Pick<Problem, 'column' | 'message'> {
   readonly lines: readonly number[];
 }
 
-/** The lines that are named of a problem that many have. */
+/** Maximum number of lines listed for one problem. */
 const namedLines = 5;
 
 /** Lists equal problems of a file's lines once, in the order of their first lines. */

@@ -1,18 +1,18 @@
-/** The parts of an address that decide whose it is, as `URL` has them. */
+/** The parts of an address that identify its host, as in `URL`. */
 export interface HostParts {
   /** `https:` */
   readonly protocol: string;
   /** In lower case; IPv6 in brackets. */
   readonly hostname: string;
-  /** Empty: the usual one of the protocol. */
+  /** Empty: the protocol's default port. */
   readonly port: string;
 }
 
 const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The entry of the configured hosts that stands for an address, if there is one (B5): `host` for the usual port of http or
- * https, `host:port` for just that one.
+ * The configured host that matches an address, if any (B5): `host` matches the default port of http or https,
+ * `host:port` only that port.
  */
 export function imageHostEntry(
   domains: readonly string[],

@@ -6,7 +6,10 @@ export interface RouteMeta {
   readonly layout?: LayoutName;
   /** The layout stays the same for signed-in users. */
   readonly ownFrame?: boolean;
-  /** `auth`: redirects a guest to the sign-in and back. `guest-only`: redirects a signed-in user to the site's root. */
+  /**
+   * `auth`: redirects a guest to the sign-in page and back. `guest-only`: redirects a signed-in user to the site's
+   * root.
+   */
   readonly guard?: 'auth' | 'guest-only';
   /** Needs a session, as the middleware `auth` does. */
   readonly auth?: boolean;

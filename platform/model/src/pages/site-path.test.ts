@@ -28,7 +28,7 @@ describe('[B1] the path of a page', () => {
         expect(readPath(printPath(path))).toBe(path);
         const encodedWhole = path.split('/').map(encodeURIComponent).join('/');
         expect(withoutEndSlash(readPath(`${encodedWhole}/`) ?? '')).toBe(path);
-        // What is sent on leads to this site and nowhere else.
+        // The encoded path leads to this site and nowhere else.
         const url = new URL(printPath(path), 'https://x.example');
         expect([url.origin, url.search, url.hash]).toEqual(['https://x.example', '', '']);
         expect(url.pathname.startsWith('//')).toBe(false);

@@ -10,7 +10,7 @@ import {
 export interface ConditionOptions {
   /** Whether `$user.id`, `$user.roles` and `$now` are allowed as values. */
   readonly variables: boolean;
-  /** Where the condition stands in its file. */
+  /** The condition's place in its file. */
   readonly path: string;
 }
 
@@ -22,7 +22,7 @@ export class ConditionRun {
   readonly problems: ConditionProblem[] = [];
   /** JSON keys and positions from the condition's root to the parser's place. */
   readonly place: (string | number)[] = [];
-  /** Associations on that way. */
+  /** Associations on the way to the parser's place. */
   readonly names: string[] = [];
   private terms = 0;
   private parts = 0;

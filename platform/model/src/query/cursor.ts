@@ -12,7 +12,9 @@ import type { ListQuery, SortKey } from './list-query.js';
 export const printCursor = (view: string, query: ListQuery, values: readonly Scalar[]): string =>
   JSON.stringify([markOf(view, query.texts), ...values]);
 
-/** The values of a cursor; undefined if it is none, or belongs to a list with another filter, search or sort. */
+/**
+ * The values of a cursor; undefined if the text is no cursor, or belongs to a list with another filter, search or sort.
+ */
 export function readCursor(
   text: string,
   reader: Reader,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { foldCase } from '../columns/fold-case.js';
 import { escapeLike, likeMatcher } from './like-matcher.js';
 
-/** The meaning of a pattern, written plainly: tries everything. */
+/** A plain implementation of patterns that tries everything. */
 const reference = (pattern: readonly string[], text: readonly string[]): boolean => {
   const [point, next] = pattern;
   if (point === undefined) return text.length === 0;

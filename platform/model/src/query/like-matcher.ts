@@ -69,7 +69,7 @@ const readPattern = (pattern: string): readonly Segment[] => {
   return segments;
 };
 
-/** Where the segment ends when it stands at `at`, or -1. */
+/** The end of the segment if it matches at `at`, otherwise -1. */
 const matchAt = (segment: Segment, text: string, at: number): number => {
   for (const part of segment.parts) {
     if (part === anyOne) {
@@ -83,7 +83,7 @@ const matchAt = (segment: Segment, text: string, at: number): number => {
   return at;
 };
 
-/** Where the segment ends at its first place from `at` on, or -1. */
+/** The end of the segment's first match at or after `at`, or -1. */
 const find = (segment: Segment, text: string, at: number): number => {
   const [only, ...others] = segment.parts;
   if (only === undefined) return at;

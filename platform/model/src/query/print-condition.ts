@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 type Comparison = Extract<Condition, { kind: 'compare' }>;
 type Related = Extract<Condition, { kind: 'some' | 'every' | 'none' }>;
 
-/** A condition as a filter's JSON; parsed again it is the same condition. */
+/** A condition as a filter's JSON; parsing it gives the same condition. */
 export const printCondition = (condition: Condition): Json => {
   if (condition.kind !== 'and') {
     const [key, value] = entryOf(condition, () => true);
@@ -30,7 +30,9 @@ const asObject = (of: readonly Condition[]): Json | undefined => {
   return json;
 };
 
-/** A condition as one key of an object; `free` decides whether a condition may use a name instead of an operator. */
+/**
+ * A condition as one key of an object. `free`: whether the name of a column or association is still available as a key.
+ */
 const entryOf = (condition: Condition, free: (name: string) => boolean): readonly [string, unknown] => {
   if (condition.kind === 'compare') return [condition.column, shortest(asOperator(condition))];
   if ('where' in condition) return [condition.association, onRelated([condition])];
@@ -73,7 +75,7 @@ const onColumn = (condition: Condition): { readonly column: string; readonly ope
 
 const asOperator = (condition: Comparison): Json => ({ [operatorNames(condition)[0]]: operandOf(condition) });
 
-/** How an operator may be written; spellings beyond the first keep two of one kind in one object. */
+/** The spellings of an operator; with further spellings, one object can hold two conditions with the same operator. */
 const operatorNames = ({ operator, operand }: Comparison): readonly [string, ...string[]] => {
   if (operator === 'is') return operand === null ? ['$eq', '$is'] : ['$is'];
   if (operator === 'isNot' || operator === 'ne') return ['$ne', '$not'];
@@ -90,7 +92,10 @@ const operandOf = ({ operand }: Comparison): unknown => {
 const shortest = (operators: Json): unknown =>
   operators['$eq'] ?? operators['$in'] ?? ('$eq' in operators ? null : operators);
 
-/** `$every` and `$none` of one association, and at most one plain condition after them, as one object gives them. */
+/**
+ * The conditions, if one object can express them: `$every` and `$none` of one association, then at most one plain
+ * condition.
+ */
 const sameAssociation = (of: readonly Condition[]): readonly Related[] | undefined => {
   const related = of.filter((one) => 'where' in one);
   const kinds = related.map(({ kind }) => kind);

@@ -171,7 +171,7 @@ export function describeModelList(
   }));
 }
 
-/** The columns that the caller knows of: those to read, without any to read those to create. */
+/** The columns that the caller knows of: the readable ones; for a caller who may not read, those of a create. */
 export function seenColumns(view: View, reader: Reader | null, { create }: Writers): Column[] {
   const seen = reader?.columns ?? create?.columns;
   return [...view.columns.values()].filter(

@@ -15,7 +15,7 @@ import { sandboxPrelude } from './sandbox-prelude.js';
 const maxKept = 500;
 const stackBytes = 256 * 1024;
 const maxMessage = 500;
-/** QuickJS polls a call of 50 ms some hundred times. */
+/** During a call of 50 ms, QuickJS normally polls far more often than this. */
 const fewPolls = 5;
 const graceMs = 250;
 /** A longer record gets memory of its own in addition to the 8 MiB. */
@@ -106,7 +106,7 @@ export class Sandbox {
     let compiled = this.kept.get(source);
     if (!compiled) {
       compiled = this.compile(source);
-      // A function that exceeded a limit may not do so in a fresh sandbox.
+      // A function that exceeded a limit might not do so in a fresh sandbox.
       if (!this.spent) this.kept.set(source, compiled);
       this.spent ||= this.kept.size >= maxKept;
       this.allow();

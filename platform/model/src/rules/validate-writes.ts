@@ -113,7 +113,7 @@ function checkMissing(column: Column, calls: RecordCalls, report: (reason: Messa
   if (column.required === false || column.visible === false) return;
   let visible: StateVerdict = { value: true };
   let required: StateVerdict = { value: column.required === true };
-  // The last response decides.
+  // Runs once, with the last of the results.
   const decide = (): void => {
     if (required.value && visible.value) report(required.failure ?? message('required'));
   };

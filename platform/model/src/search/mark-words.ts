@@ -33,7 +33,7 @@ export function snippetOf(text: string, words: readonly string[]): string {
   const start = Math.max(0, Math.min(at - before, points.length - snippetLength));
   const end = start + snippetLength;
   let part = points.slice(start, end).join('');
-  // Words that are cut at either end are left out, where the found one stays.
+  // Words cut off at either end are dropped, but never the found one.
   if (start > 0) part = `…${part.replace(/^\S{0,20}\s|^./su, '')}`;
   if (end < points.length) part = `${part.replace(/\s\S{0,20}$|.$/su, '')}…`;
   return part;

@@ -31,7 +31,7 @@ function withoutTags(html: string): string {
     });
 }
 
-/** Keys of blocks whose values no visitor reads: types, choices, addresses. Those of shipped blocks, and of all blocks. */
+/** Keys of shipped blocks, and of every block, whose values no visitor reads: types, choices, addresses. */
 export const nonTextKeys: ReadonlySet<string> = new Set(['type', 'id', 'animation', 'href', 'src', 'layout', 'tone', 'provider', 'sizes']); // prettier-ignore
 
 /** `except`: keys whose own values are left out. */

@@ -49,7 +49,7 @@ test('[D13] of HTML and JSON only what readers see is searched', () => {
   ); // prettier-ignore
   expect(visibleText({ ...plain, widget: 'json' }, '[{"type":"text","text":"Hallo"}]')).toBe('text Hallo');
   expect(visibleText({ ...plain, widget: 'json' }, 'kaputt{')).toBe('kaputt{');
-  // Linear, also without an end of the tag.
+  // Linear, even if no tag ends.
   expect(visibleText({ ...plain, widget: 'html' }, '<'.repeat(200_000)).length).toBe(200_000);
 });
 

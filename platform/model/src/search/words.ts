@@ -1,11 +1,11 @@
-/** Letters that Unicode does not decompose, as they are typed without them. */
+/** Letters that Unicode does not decompose, and how people type them on a keyboard without them. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ',
 }; // prettier-ignore
 const spelledLetters = new RegExp(`[${Object.keys(spelled).join('')}]`, 'g');
-/** Of a longer word only this many letters count. */
+/** Only this many letters of a longer word count. */
 const maxLetters = 100;
-/** Of a query only this many words count: each of them may take an index some milliseconds. */
+/** Only this many words of a query count: each of them may take an index several milliseconds. */
 const maxWords = 12;
 
 /** Without case and accents: `Straße` and `STRASSE`, `Müller` and `muller` are the same. */
@@ -23,7 +23,7 @@ export function wordsOf(text: string): readonly string[] {
 const cut = (word: string): string =>
   word.length <= maxLetters ? word : Array.from(word).slice(0, maxLetters).join('');
 
-/** The words to look for. A query of signs alone is a word that no text contains. */
+/** The words to look for. A query without letters and digits becomes a word that no text contains. */
 export function queryWords(query: string): readonly string[] {
   const words = wordsOf(query).slice(0, maxWords);
   return words.length > 0 || query.trim() === '' ? words : [query.trim()];

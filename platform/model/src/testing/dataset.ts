@@ -55,7 +55,7 @@ export interface Dataset {
   readonly views: readonly RawView[];
   /** By view, in the order of creation, without system columns and hidden ones (those stay null). */
   readonly records: ReadonlyMap<string, readonly WireRecord[]>;
-  /** By table of links; each names both keys by their columns. */
+  /** By link table; each record has both keys, named after their columns. */
   readonly links: ReadonlyMap<string, readonly WireRecord[]>;
   readonly questions: readonly Question[];
 }
@@ -69,9 +69,7 @@ export const someIdentities: readonly Identity[] = [
   { id: '0198a000-0000-7000-8000-000000000004', roles: ['admin'] },
 ];
 
-/**
- * The dataset's records and links as they are stored, every column there; `system` gives the platform's own columns.
- */
+/** The dataset's records and links as they are stored, with every column; `system` gives the platform's own columns. */
 export const storedData = (
   dataset: Pick<Dataset, 'records' | 'links'>,
   catalog: Catalog,

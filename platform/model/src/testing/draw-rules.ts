@@ -44,13 +44,13 @@ const rule = fc.oneof(
   expression.map((body) => `function (value, record) { return ${body}; }`),
 );
 
-/** So many cases, the same ones for the same seed; each rule meets 25 records. */
+/** This many cases, the same for the same seed; each rule meets 25 records. */
 export function drawRules(count: number, seed: number): RuleCase[] {
   const each = 25;
   const sources = fc.sample(rule, { numRuns: Math.ceil(count / each), seed });
   const met = fc.sample(fc.tuple(scalar, record), { numRuns: 1_009, seed });
   return Array.from({ length: count }, (_, at) => {
-    // A step that has nothing in common with their number: every rule meets others.
+    // The step and the number of records have no common divisor, so each rule meets 25 different ones.
     const [value, fields] = met[(at * 31) % met.length] as (typeof met)[number];
     return { source: sources[Math.floor(at / each)] as string, value, record: { ...fields } };
   });

@@ -6,7 +6,7 @@ import { viewFault } from './view-fault.js';
 import { viewPhrase } from './view-phrase.js';
 import type { RawColumn, RawRelation, RawView } from './view-shape.js';
 
-/** Reports keys that do not fit who keeps the table: the platform, or another program (`"managed": false`). */
+/** Reports keys that do not fit the table's owner: the platform, or another program (`"managed": false`). */
 export function checkManaged(raw: RawView, associations: ReadonlyMap<string, Association>, scope: FileScope): void {
   if (raw.managed === false) checkUnmanaged(raw, scope);
   else checkOwn(raw, associations, scope);

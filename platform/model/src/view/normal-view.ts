@@ -75,7 +75,10 @@ function normalColumns(raw: RawView, { report }: FileScope): ReadonlyMap<string,
   return columns;
 }
 
-/** The version of an unmanaged view's record is computed, so it needs no column. */
+/**
+ * The system columns of a view. An unmanaged view always has the version, which is computed and needs no column in the
+ * table.
+ */
 function keptColumns({ system, managed = true }: RawView): readonly Column[] {
   if (system ?? managed) return systemColumns;
   return managed ? [] : systemColumns.filter(({ name }) => name === versionColumn);

@@ -6,7 +6,7 @@ export function keyPath(path: string, key: string): string {
   return /^[A-Za-z_]\w*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key.slice(0, 80))}]`;
 }
 
-/** A text as JSON writes it between its quotes, without line breaks. `most`: its beginning alone. */
+/** A text as JSON writes it between its quotes, without line breaks. `most`: the number of characters to keep. */
 export const escaped = (text: string, most?: number): string => JSON.stringify(text.slice(0, most)).slice(1, -1);
 
 /** The candidate that a misspelled word most likely meant, if one is close. */
@@ -38,7 +38,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): Message 
 /** A swap of neighbouring letters, the most frequent slip, counts less than another letter. */
 const swapCost = 0.5;
 
-/** The edits that turn one word into another: the distance of Damerau and Levenshtein (optimal string alignment). */
+/** The Damerau–Levenshtein distance between two words (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -51,7 +51,7 @@ export const viewFaults = {
   viewFieldTwice: ['name'],
   viewNotCounted: [],
   viewFunctionUnreadable: ['problem'],
-  // Of views against each other.
+  // Faults between views.
   viewDefinedByOther: ['file', 'view'],
   viewTableTaken: ['view', 'table'],
   viewTargetUnknown: ['view', 'remedy'],
@@ -66,7 +66,7 @@ export const viewFaults = {
   viewSortRelation: ['name', 'view', 'remedy'],
   viewSortColumn: ['name', 'view', 'remedy'],
   viewNeededOtherwise: ['view', 'place', 'problem', 'remedy'],
-  // Of conditions of grants, by the keys of problems of queries.
+  // Faults in conditions of grants: the keys of query problems after `view_`.
   view_queryNotObject: [],
   view_queryTooDeep: ['most'],
   view_queryTooManyTerms: ['most'],
@@ -81,7 +81,7 @@ export const viewFaults = {
   view_queryNotPair: ['operator'],
   view_queryNoOperator: ['name'],
   view_queryVariableNotHere: ['variable', 'name', 'operator'],
-  // Of files and databases.
+  // Faults with files and databases.
   viewFileTooLarge: ['most'],
   viewNoFile: [],
   viewNotUtf8: [],

@@ -27,7 +27,7 @@ export interface HealthReport {
 export interface ReadReplicaReport {
   /** `behind`: older than allowed; like `away`, the primary answers all reads. */
   readonly state: 'ok' | 'behind' | 'away';
-  /** Age of the state that is certainly there, in milliseconds; null: unknown. */
+  /** Maximum age of the data on the replica, in milliseconds; null: unknown. */
   readonly lagMs: number | null;
 }
 

@@ -52,7 +52,7 @@ export interface ViewTableColumn {
   /** A name that the view's column can have. */
   readonly name: string;
   readonly sqlType: string;
-  /** What a view's column over it can be, by its declaration; null: views have no type for it. */
+  /** The definition of a view's column over this one, derived from its declaration; null: no column type fits. */
   readonly definition: ProposedColumn | null;
 }
 

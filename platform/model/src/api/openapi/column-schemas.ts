@@ -66,7 +66,7 @@ export function keySchema(column: Column): JsonSchema {
   return { type: json, ...shown?.(column) };
 }
 
-/** A value in a filter, whatever the column allows. */
+/** A value in a filter; the constraints of the column do not apply to it. */
 export function operandSchema(type: ColumnType): JsonSchema {
   const { json, accepts } = typeSchemas[type];
   return { type: accepts ? [json, accepts] : json };

@@ -13,7 +13,7 @@ import { sharedHeaders, sharedResponses, sharedSchemas } from './shared-componen
 import { sharedParameters, viewParameters } from './view-parameters.js';
 import { viewPaths, viewResponses } from './view-paths.js';
 
-/** What stands beside the views in the document. */
+/** The parts of the document other than the views. */
 export interface ApiFrame {
   readonly title: string;
   /** The server's public origin. */
@@ -23,7 +23,7 @@ export interface ApiFrame {
   readonly locale: Locale;
   /** Translates `locales/<locale>/api.json`. */
   readonly word: Translate;
-  /** Endpoints that belong to no view, with their schemas and the tag under which they stand. */
+  /** Endpoints that belong to no view, with their schemas and tags. */
   readonly others?: {
     readonly paths: Readonly<Record<string, ApiPath>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;

@@ -8,7 +8,7 @@ import { keyColumn } from './record-schemas.js';
 import { responseOf, errorsOf, fileResponse } from './shared-components.js';
 import { exportParameters } from './view-parameters.js';
 
-/** A view's records as a file, and records from a file. */
+/** The operations that export a view's records to a file and import records from one. */
 export function exchangePaths(api: ApiView, word: Translate): Readonly<Record<string, ApiPath>> {
   const { name } = api.view;
   const { create, update } = api.writers;

@@ -10,7 +10,7 @@ import { schemaNames } from './record-schemas.js';
 const filterName = (type: ColumnType): string => `Filter.${type}`;
 const operatorsName = (type: ColumnType): string => `Operators.${type}`;
 
-/** What a filter says about a column, for each column type in use. */
+/** What a filter may contain for a column, for each column type in use. */
 export function operatorSchemas(used: ReadonlySet<ColumnType>): Readonly<Record<string, JsonSchema>> {
   const types = columnTypes.filter((type) => used.has(type));
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function operatorSchemas(used: ReadonlySet<ColumnType>): Readonly<Record<
   );
 }
 
-/** The filter of a view, and what the filter of another view says about related records of this one. */
+/** The filter of a view, and what the filter of another view may contain for related records of this one. */
 export function filterSchemas({ view, reader }: ApiView): Readonly<Record<string, JsonSchema>> {
   if (!reader) return {};
   const own = schemaRef(schemaNames.filter(view.name));

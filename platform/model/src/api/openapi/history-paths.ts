@@ -43,7 +43,7 @@ export const historySchemas: Readonly<Record<string, JsonSchema>> = {
   }),
 };
 
-/** What a view's records were before: their history, and the deleted ones. */
+/** The operations on earlier states of a view's records: their history, and deleted records. */
 export function historyPaths(api: ApiView, word: Translate): Readonly<Record<string, ApiPath>> {
   const { view, reader, writers } = api;
   const { name } = view;

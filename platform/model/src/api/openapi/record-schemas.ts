@@ -122,7 +122,7 @@ function bodyProperties(
   const { reader, traits } = api;
   const columns = writtenColumns(api, action).map((column): [string, JsonSchema] => [
     column.name,
-    // What the record says already is not repeated.
+    // The description is not repeated where the schema of the record has it.
     {
       ...(!reader?.columns.has(column.name) && described(column, locale)),
       ...writtenSchema(column, traits.lists?.has(column.name)),

@@ -80,8 +80,8 @@ export function sharedResponses(word: Translate): Readonly<Record<string, ApiRes
 }
 
 /**
- * References to these error responses, to those of every request (a wrong token, too many of them, a server that
- * stops), and to that of every other error.
+ * References to these error responses, to those that every request may get (wrong token, too many requests, stopping
+ * server), and to that of every other error.
  */
 export function errorsOf(...statuses: readonly DocumentedStatus[]): Readonly<Record<string, Reference>> {
   const names = new Set([...statuses.map(String), '401', '429', '503', 'default']);

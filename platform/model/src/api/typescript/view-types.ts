@@ -51,7 +51,7 @@ export function viewTypes(api: ApiView, views: ReadonlyMap<string, ApiView>): st
   ].join('\n');
 }
 
-/** Lines inside a block; also those of texts with several lines. */
+/** Indents lines, including each line of a text with several lines. */
 export const indented = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => line.split('\n')).map((line) => (line === '' ? '' : `  ${line}`));
 

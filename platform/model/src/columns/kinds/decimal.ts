@@ -3,7 +3,7 @@ import { compareDecimals, digitsOfNumber, printDigits, readDigits, type Digits }
 import type { Coerced, ColumnKind } from '../column-kind.js';
 import { problem } from '../problem.js';
 
-/** A double represents every decimal of up to so many digits exactly; a JSON number with more may have lost digits. */
+/** A double preserves every decimal of up to this many digits; a JSON number with more may have lost digits. */
 const digitsOfDouble = 15;
 
 /** An exact decimal; on the wire a string padded to the scale. */

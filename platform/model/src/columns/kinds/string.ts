@@ -3,7 +3,7 @@ import type { Coerced, ColumnKind } from '../column-kind.js';
 import { message, problem } from '../problem.js';
 import { codePoints, storable } from '../text-value.js';
 
-/** Keys that would collide with actions in URLs of pages and API, or that no URL can contain. */
+/** Keys that would collide with actions in URLs of pages and of the API, or that no URL can contain. */
 const reservedKeys: readonly string[] = ['new', 'export', 'import', 'history', 'deleted', '.', '..'];
 
 /** A text of limited length. */

@@ -136,7 +136,7 @@ const parseList = (
   return list.length === value.length ? list : undefined;
 };
 
-/** Of one pattern or value, in wire form; the operator is named where null stands. */
+/** Parses one pattern or value to wire form; a null operand is reported with its operator. */
 const parseValue = (
   column: Column,
   key: string,

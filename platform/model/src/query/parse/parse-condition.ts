@@ -71,7 +71,7 @@ const parseList = (
   return { kind, of };
 };
 
-/** `$every` and `$none` are conditions of their own; what stands beside them is one condition on some related record. */
+/** `$every` and `$none` are separate conditions; the other keys form one condition on some related record. */
 const parseRelated = (
   association: string,
   value: unknown,

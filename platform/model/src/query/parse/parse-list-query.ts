@@ -17,7 +17,7 @@ const listParameters: ReadonlySet<string> = new Set([
   'filter', 'where', 'search', 'sort', 'limit', 'offset', 'after', 'include', 'select', 'count', 'total',
 ]); // prettier-ignore
 const recordParameters: ReadonlySet<string> = new Set(['include', 'select', 'count']);
-/** A record of the past is answered without related records, which are those of today. */
+/** With `at`, related records are excluded: only their current state is available. */
 const pastParameters: ReadonlySet<string> = new Set(['at', 'select', 'count']);
 
 /** The query of a list without parameters. */

@@ -19,8 +19,9 @@ const listOperator: Readonly<Partial<Record<Operator, Operator>>> = { eq: 'in', 
 const single: ReadonlySet<Operator> = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte']);
 
 /**
- * A variable where a value could stand, when the text is one and variables are allowed: undefined for anything else.
- * `operator` is undefined inside a list. `$user.roles` is a list of its own: `=` becomes `in`.
+ * The variable that a text names, if variables are allowed; undefined for any other value. `refused`: the variable does
+ * not fit here, which has been reported. `operator` is undefined inside a list. `$user.roles` is itself a list: `eq`
+ * becomes `in`, and `ne` becomes `notIn`.
  */
 export const parseVariable = (
   column: Column,

@@ -5,7 +5,7 @@ import type { ViewDraft } from '../view-draft.js';
 import { viewFault, type ViewFault } from '../view-fault.js';
 import type { ViewProblem } from '../view-problem.js';
 
-/** SQLite stores decimals as doubles, which hold this many digits exactly. */
+/** SQLite stores decimals as doubles, which preserve this many digits. */
 export const sqlitePrecision = 15;
 /** Bytes that MySQL and MariaDB allow for one index. */
 const mysqlIndexBytes = 3_072;

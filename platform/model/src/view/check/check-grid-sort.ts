@@ -3,7 +3,7 @@ import { remedyForName } from '../problem-words.js';
 import { viewFault } from '../view-fault.js';
 import type { Report } from '../shape.js';
 
-/** Every key of `grid.sort` is a column here, or one across belongsTo and hasOne. */
+/** Checks that every key of `grid.sort` is a column of this view, or one across belongsTo and hasOne. */
 export function checkGridSort(view: UncheckedView, lookup: Lookup, report: Report): void {
   const path = '$.grid.sort';
   for (const key of view.grid.sort?.split(',') ?? []) {
