@@ -22,7 +22,7 @@ const notes: ViewFile = {
   },
 };
 
-/** A model says to a viewer that nothing may be written. */
+/** The body as a viewer gets it: its models allow no writes. */
 function readOnly(body: unknown): unknown {
   if (Array.isArray(body)) return body.map((one: object) => ({ ...one, create: undefined }));
   const isModel = typeof body === 'object' && body !== null && 'can' in body;

@@ -26,7 +26,7 @@ interface NextAuthReact {
 
 /** The package itself, with the cookies of `client`. It reads NEXTAUTH_URL when it is loaded. */
 export function nextAuthClient({ signIn, getSession, signOut }: NextAuthReact, client: HttpClient): AuthClient {
-  /** It calls the global fetch. */
+  /** The package calls the global fetch, so that is replaced for each call. */
   const call = async <T>(action: () => Promise<unknown>): Promise<T> => {
     const before = globalThis.fetch;
     globalThis.fetch = fetchOf(client);

@@ -90,7 +90,7 @@ everyDatabase(
       const response = await client.send(method, path, method === 'PUT' || method === 'POST' ? { name: 'x' } : undefined);
       expect([method, path, response.status, response.body['code']]).toEqual([method, path, 403, 'PASSWORD_PENDING']);
     } // prettier-ignore
-      // A public request is answered as for a guest: the user would see both.
+      // The user reads as a guest does; with their own rights they would see both.
       expect(await before.list('notices')).toHaveLength(2);
       expect(await client.list('notices')).toEqual(await suite.guest.list('notices'));
       expect(await client.list('notices')).toHaveLength(1);

@@ -71,7 +71,7 @@ describe.each(await databaseKinds())('another secret, one replica after the othe
         for (const note of [here, there]) await stream.until(`"view":"notes","id":${String(note?.['id'])}`);
     }
 
-    // Nothing that the start of the second replica has sealed anew needs the old secret.
+    // What the second replica sealed again at its start no longer needs the old secret.
     const alone = await start(env(after));
     expect(await userAt(alone, ann.client)).toBeUndefined();
     expect(await userAt(alone, carl.client)).toBe(carl.id);

@@ -188,7 +188,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
   }); // prettier-ignore
 
-  // It takes its time, and no database has a part in it.
+  // The next test is slow, and does not depend on the database.
   if (suite.kind !== 'sqlite') return;
 
   test('[G1] a token or session ended on another replica ends here within the cache times', async () => {
@@ -202,7 +202,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
       const there = new TokenClient(replica.origin, made.token, '10.2.0.1');
       expect((await there.call('GET', '/api/notes/')).status).toBe(200);
       await client.send('DELETE', `/api/user/tokens/${made.id}`);
-      // Believed for a few seconds, without a question to the database.
+      // Accepted from the cache for a few seconds, without a database query.
       expect((await there.call('GET', '/api/notes/')).status).toBe(200);
       await client.send('DELETE', '/api/user/sessions');
       await there.until('/api/notes/', 401);

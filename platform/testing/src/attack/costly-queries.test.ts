@@ -28,7 +28,10 @@ const views: Record<string, ViewFile> = {
     access,
   },
 };
-/** An export reads ever larger batches while texts are short: the next one has room for 1,000 records. */
+/**
+ * This many records have short texts. An export reads ever larger batches of them, so the next batch has room for 1,000
+ * records.
+ */
 const short = 336;
 const volumes = 150;
 const newline = 10;

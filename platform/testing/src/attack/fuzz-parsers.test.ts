@@ -92,7 +92,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }));
 
-/** A definition that works, with something of it replaced, removed or added. */
+/** A working definition with parts replaced, removed or added. */
 const library = Object.entries(libraryViews).map(([name, view]) => ({
   name,
   ...(typeof view === 'string' ? {} : view),
@@ -135,7 +135,7 @@ describe('random input of parsers', () => {
         for (const locale of locales) {
           const { file, path, message, mend } = reportViewProblem(problem, texts.translate(locale));
           expect([typeof path, file !== '']).toEqual(['string', true]);
-          // A key, or the beginning of one, stands where a text is missing.
+          // A missing text would show as its key, or as the beginning of one.
           for (const told of [message, mend]) expect(told).toMatch(/^(?!.*\bview([A-Z_]\w+)).*\.$|\?$/s);
         }
       expect(view !== undefined || problems.length > 0).toBe(true);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 
-/** The 30 s window of a real server, shortened: 1 kB/s is 1.8 kB in it. */
+/** The 30 s window of a real server, shortened: at 1 kB/s, 1.8 kB arrive in it. */
 const windowMs = 1_800;
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';

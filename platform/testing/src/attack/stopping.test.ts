@@ -40,7 +40,7 @@ describe('[C9] A stopping server', () => {
     asking.flushHeaders();
     await once(asking, 'continue');
     const stopping = server.stop();
-    // Until it takes no connections any more, and has closed the idle ones.
+    // Waits until the server accepts no more connections and has closed the idle ones.
     await until(() => fetch(`${server.origin}/api/health/live`).then(() => false, () => true)); // prettier-ignore
     asking.end(body);
     const [response] = (await once(asking, 'response')) as [IncomingMessage];

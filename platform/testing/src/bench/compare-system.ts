@@ -10,7 +10,7 @@ import { works, type Work } from './works.js';
 /** Another running system over a MySQL or MariaDB database of its own with the same rows. */
 export interface OtherSystem {
   readonly origin: string;
-  /** Of a user of a role with grants. */
+  /** Headers of a user with a role that has grants. */
   readonly headers: Readonly<Record<string, string>>;
   /** The works of the benchmark as requests to this system. */
   readonly works: readonly Work[];
@@ -21,7 +21,7 @@ interface ComparisonOptions {
   readonly only: readonly string[];
   readonly rows: number;
   readonly rounds: number;
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   readonly seconds: number;
   readonly connections: number;
 }

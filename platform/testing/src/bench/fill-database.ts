@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2/promise';
 import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
 import { benchTables, type BenchTable } from './data-set.js';
 
-/** Puts the data set into the tables that the running server has made, past the server. */
+/** Writes the data set directly into the tables that the running server has created. */
 export const fillDatabase = (database: ThrowAwayDatabase, rows: number): Promise<void> =>
   fillTables(database, benchTables(rows));
 

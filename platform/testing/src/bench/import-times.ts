@@ -9,7 +9,7 @@ export interface ImportFigures {
   readonly seconds: number;
   /** Seconds of processor time of the server's process. */
   readonly cpu: number;
-  /** MiB by which the process grew at most. */
+  /** Peak growth of the process in MiB. */
   readonly memory: number;
 }
 
@@ -28,7 +28,7 @@ const view: ViewFile = {
   access: { read: ['editor'], create: ['editor'], update: ['editor'], delete: ['editor'] },
 };
 
-/** `edition`: the lines with an even number differ from those of another edition. */
+/** `edition`: the even-numbered lines differ from those of another edition. */
 function csvOf(rows: number, edition: number): string {
   const lines = ['sku,name,note,stock,price,day,active,changed'];
   for (let n = 1; n <= rows; n += 1) {
@@ -40,7 +40,7 @@ function csvOf(rows: number, edition: number): string {
   return lines.join('\n');
 }
 
-/** Imports of `rows` lines that create all records, change each second one, and change nothing. */
+/** Imports of `rows` lines that create all records, change every second one, and change nothing. */
 export async function importTimes(database: DatabaseKind, rows: number): Promise<Record<string, ImportFigures>> {
   const server = await startServerProcess({ ...productionOptions, database, views: { articles: view } });
   try {

@@ -148,7 +148,7 @@ async function benchDatabase(
     for (let round = 0; round < rounds; round += 1) {
       for (const work of chosen) {
         const sides = { ours, ceiling: started.target };
-        // Who goes first changes, so that neither always has the fuller table or the warmer machine.
+        // The order alternates, so that neither side always has the fuller table or the warmer machine.
         const order = round % 2 === 0 ? (['ours', 'ceiling'] as const) : (['ceiling', 'ours'] as const);
         for (const side of order) {
           measured.get(work.name)?.[side].push(await measure(sides[side], work, rows, seconds, connections));
@@ -173,7 +173,7 @@ async function benchDatabase(
   }
 }
 
-/** A ratio means something only when both sides say the same. */
+/** A ratio is meaningful only if both sides give the same responses. */
 async function sameResponses(chosen: readonly Work[], ours: Target, ceiling: Target, rows: number): Promise<void> {
   for (const work of chosen.filter(({ name }) => ['get', 'list', 'filter', 'include', 'count'].includes(name))) {
     const { path } = work.request(5, rows);

@@ -12,7 +12,7 @@ export interface Measured {
 }
 
 export interface Target {
-  /** Undefined: the processor time of this server is not measured, and 0. */
+  /** undefined: the processor time of this server is not measured, and reported as 0. */
   readonly pid: number | undefined;
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Target {
 
 const position = new Map<string, number>();
 
-/** Sends one kind of request over and over. Throws when a response was no success: such a figure would mean nothing. */
+/** Sends one kind of request repeatedly. Throws if a request fails: such a figure would be meaningless. */
 export async function measure(
   target: Target,
   work: Work,

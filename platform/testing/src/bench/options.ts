@@ -9,14 +9,17 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly rows: number;
   readonly databases: readonly DatabaseKind[];
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   readonly seconds: number;
   readonly connections: number;
   /** From `--directus URL` and DIRECTUS_EMAIL, DIRECTUS_PASSWORD and DIRECTUS_DATABASE_URL; undefined: no comparison. */
   readonly directus: DirectusInstance | undefined;
   /** From `--strapi URL` and STRAPI_TOKEN and STRAPI_DATABASE_URL; undefined: no comparison. */
   readonly strapi: StrapiInstance | undefined;
-  /** The folder in which to write a Strapi project with the content types of the data set, and nothing else to do. */
+  /**
+   * The folder in which to write a Strapi project with the content types of the data set; the benchmark then does
+   * nothing else.
+   */
   readonly strapiProject: string | undefined;
 }
 

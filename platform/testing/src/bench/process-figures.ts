@@ -6,7 +6,7 @@ const memoryOf = (pid: number, line: RegExp): number =>
 /** Resident memory of a process in MiB. */
 export const residentMemory = (pid: number): number => memoryOf(pid, /VmRSS:\s+(\d+) kB/);
 
-/** The most resident memory that a process has had, in MiB. */
+/** Peak resident memory of a process in MiB. */
 export const peakMemory = (pid: number): number => memoryOf(pid, /VmHWM:\s+(\d+) kB/);
 
 /** CPU time of a process so far, all threads together; the system counts hundredths of a second. */

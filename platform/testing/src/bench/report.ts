@@ -2,7 +2,7 @@ import { median, medianOf, type Measured } from './measure.js';
 import type { WorkResult } from './results.js';
 import type { Work } from './works.js';
 
-/** What the rounds of one work come to. */
+/** Combines the rounds of one work into its result. */
 export function resultOf(work: Work, rounds: { readonly ours: Measured[]; readonly ceiling: Measured[] }): WorkResult {
   const [ours, ceiling] = [medianOf(rounds.ours), medianOf(rounds.ceiling)];
   const pairs = rounds.ours.map(

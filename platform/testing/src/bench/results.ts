@@ -13,17 +13,20 @@ import type { TypingFigures } from './typing.js';
 export interface WorkResult {
   readonly ours: Measured;
   readonly ceiling: Measured;
-  /** Our requests per second in those of the ceiling: the median of the rounds, each a pair measured side by side. */
+  /**
+   * Our requests per second divided by the ceiling's: the median of the rounds, each a pair measured one after the
+   * other.
+   */
   readonly ratio: number;
-  /** The ceiling's processor time a request in ours: what other programs on the machine disturb least. */
+  /** The ceiling's processor time per request divided by ours, which other programs on the machine affect least. */
   readonly cpuRatio: number;
   readonly budget: number;
 }
 
-/** A kept public page against a bare Fastify that sends the same string, and pages that nobody has asked for before. */
+/** A kept public page against a bare Fastify that sends the same string, and pages requested for the first time. */
 export interface PublicPageFigures {
   readonly kept: WorkResult;
-  /** Milliseconds until a page that has to be rendered is here: the median, and the slowest, which is the first. */
+  /** Milliseconds until a page that has to be rendered arrives: the median, and the slowest, which is the first. */
   readonly rendered: { readonly p50: number; readonly worst: number };
 }
 
@@ -41,15 +44,15 @@ export interface Results {
   import?: Record<string, Record<string, ImportFigures>>;
   /** By database and kind of search. */
   search?: Record<string, Record<string, SearchFigures>>;
-  /** Milliseconds a key in a form of 200 fields, by the slowing down of the processor. */
+  /** Milliseconds per key in a form of 200 fields, by processor slowdown. */
   typing?: Record<'1x' | '4x', TypingFigures>;
-  /** Weight of pages and time until they can be worked with, by address. */
+  /** Script size of pages and time until they are usable, by name of the page. */
   pages?: Record<string, PageFigures>;
   /** Lighthouse's scores and times, by address. */
   lighthouse?: Record<string, LighthouseFigures>;
-  /** Public pages that are kept, and that are rendered. */
+  /** Kept and rendered public pages. */
   public?: PublicPageFigures;
-  /** Beside other systems over MySQL or MariaDB, by system and work. */
+  /** Comparisons with other systems over MySQL or MariaDB, by system and work. */
   beside?: Partial<Record<ComparedSystem, Record<string, Comparison>>>;
   rows: Record<string, number>;
 }
@@ -66,7 +69,7 @@ export interface Comparison {
 
 const file = join(repository, 'platform', 'testing', 'bench', 'results.json');
 
-/** What earlier runs found; a run in parts keeps the rest. */
+/** The results of earlier runs; a run of some parts keeps the results of the others. */
 export function readResults(): Results {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Results;

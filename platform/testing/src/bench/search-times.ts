@@ -34,7 +34,7 @@ function word(rank: number): string {
   return text;
 }
 
-/** Words as a language has them: a word's frequency falls with its rank (Zipf). */
+/** Words distributed as in a natural language: a word's frequency falls with its rank (Zipf). */
 function* articles(rows: number) {
   let seed = 1;
   const words = (count: number) =>

@@ -7,9 +7,9 @@ import { benchViews } from './data-set.js';
 import { cpuMilliseconds, residentMemory } from './process-figures.js';
 
 export interface StartFigures {
-  /** Milliseconds until ready over an empty database, whose tables it makes. */
+  /** Milliseconds until ready over an empty database, in which the server creates the tables. */
   readonly first: number;
-  /** The same over the database that was made then. */
+  /** The same over that database once the tables exist. */
   readonly again: number;
   /** Milliseconds of processor time that `again` took. */
   readonly cpu: number;
@@ -41,7 +41,7 @@ export function manyViews(count: number): Record<string, ViewFile> {
   return Object.fromEntries(Array.from({ length: count }, (_, n) => [`view_${n}`, view(n)]));
 }
 
-/** Starts over an empty database and over the one that was made then. */
+/** Starts over an empty database, and then over the same database again. */
 export async function startTimes(database: DatabaseKind, count: number): Promise<StartFigures> {
   const views = manyViews(count);
   const made = await startServerProcess({ ...productionOptions, database, views, timeout: 300_000 });
@@ -54,7 +54,7 @@ export async function startTimes(database: DatabaseKind, count: number): Promise
   return { first: made.readyAfter, again: again.readyAfter, cpu, memory };
 }
 
-/** MiB of a server with our three plugins that nobody has asked for a minute, over tables that exist. */
+/** MiB of a server with our three plugins after a minute without requests, over existing tables. */
 export async function memoryAtRest(database: DatabaseKind): Promise<number> {
   const options = { ...productionOptions, database, views: benchViews, env: { PLUGINS: ownPlugins } };
   const made = await startServerProcess({ ...options, timeout: 60_000 });

@@ -11,7 +11,7 @@ export interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string }; readonly name?: string };
 }
 
-/** Work of the page's own: script in all its entries, styles, layout. Painting is the compositor's affair. */
+/** The page's own work: script with all its entry points, style, layout. The compositor paints. */
 const work: ReadonlySet<string> = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -29,9 +29,9 @@ const work: ReadonlySet<string> = new Set([
 
 /** Milliseconds of work for one key. */
 export interface KeyCost {
-  /** By the clock, so with whatever else the machine did meanwhile. */
+  /** Elapsed time, including whatever else the machine did meanwhile. */
   readonly elapsed: number;
-  /** Of the thread alone. */
+  /** Processor time of the thread. */
   readonly processor: number;
 }
 

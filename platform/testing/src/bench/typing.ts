@@ -12,11 +12,11 @@ export interface TypingFigures {
   readonly p50: number;
   readonly p95: number;
   readonly worst: number;
-  /** The same of the thread's processor time: on a busy machine that is the figure to compare. */
+  /** The same in processor time of the thread, which is the figure to compare on a busy machine. */
   readonly processor: { readonly p50: number; readonly p95: number };
 }
 
-/** Milliseconds from key to key: a quick typist, and time enough for what a key sets off later. */
+/** Milliseconds between keys: as fast as a quick typist, and long enough for what a key triggers later. */
 const rhythm = 130;
 const words = 'The quick brown fox jumps over the lazy dog 0123456789';
 
@@ -49,7 +49,7 @@ export async function typingFigures(rounds: number): Promise<Record<'1x' | '4x',
 
 async function typeInto(page: Page, devtools: CDPSession, label: string): Promise<KeyCost[]> {
   const field = page.getByLabel(label, { exact: true });
-  // Left and entered again: from now on the field is checked with every key.
+  // After the field was left and entered again, each key checks it.
   await field.fill('');
   await field.blur();
   await field.focus();
@@ -84,7 +84,7 @@ function figuresOf(costs: readonly KeyCost[]): TypingFigures {
   };
 }
 
-/** The value that this share of all does not pass, to a tenth. */
+/** The value that this share of all values does not exceed, rounded to a tenth. */
 function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 10) / 10;

@@ -11,7 +11,7 @@ export interface Work {
   readonly name: string;
   readonly budget: number;
   readonly cpuBudget: number;
-  /** The nth request; `rows` articles are there. */
+  /** The nth request; `rows`: the number of articles. */
   request(n: number, rows: number): WorkRequest;
 }
 

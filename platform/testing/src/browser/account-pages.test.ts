@@ -36,7 +36,7 @@ async function withoutScripts(page: Page, address: string): Promise<{ load: () =
   };
 }
 
-// A page that loads with a pending session requests its views before it knows.
+// A page that loads while a new password is pending requests its views before it learns of that.
 inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
   const mailbox = () => new Mailbox(suite.server);
 

@@ -16,7 +16,7 @@ export function contrastFindings(page: Page): Promise<string[]> {
   return findingsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 }
 
-/** Until nothing fades or moves any more, except what never ends: a text that is half transparent lacks contrast. */
+/** Waits until all animations except endless ones have ended: half-transparent text lacks contrast. */
 async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState, timeline }) => {
@@ -36,7 +36,7 @@ async function findingsOf(page: Page, options: axe.RunOptions): Promise<string[]
   return found.map((finding) => `${page.url()}: ${finding}`);
 }
 
-/** The script has half a megabyte: a second check of the same document does not pay for it again. */
+/** The script is half a megabyte, so a document loads it only for its first check. */
 async function injectOnce(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
 }

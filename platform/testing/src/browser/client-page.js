@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { SessionProvider, signIn, signOut, useSession } from 'next-auth/react';
 
 /**
- * A page of somebody who uses Auth.js as its documentation says: a form to sign in, a button to sign out, and what
- * `useSession` told, from the beginning.
+ * A page that uses Auth.js as documented: a form to sign in, a button to sign out, and all states of `useSession` so
+ * far.
  */
 function Page() {
   const { data, status, update } = useSession();

@@ -21,7 +21,7 @@ async function clientScript(): Promise<string> {
       },
     },
   });
-  // The default of the bundler; it accepts no regular expression from the realm of jest.
+  // The bundler's default is a regular expression, which it does not accept from Jest's realm.
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false, sourcemapIgnoreList: false });
   return output[0].code;
 }

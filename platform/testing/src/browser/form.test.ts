@@ -247,7 +247,7 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
     await page.keyboard.press('Control+s');
     await until(async () => (await focused()) === 'code');
     expect(await field('Code').getAttribute('aria-invalid')).toBe('true');
-    // Another field is checked meanwhile, and this one when it is left.
+    // Checking another field does not clear the error.
     await field('Name').fill('');
     await shown('name', 'Required').waitFor();
     expect(await field('Code').getAttribute('aria-invalid')).toBe('true');

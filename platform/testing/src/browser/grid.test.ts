@@ -206,7 +206,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await rowOf(page, 'Alpha').getByRole('checkbox').check();
     await rowOf(page, 'Beta').getByRole('checkbox').check();
     const { id: key } = await find('Beta');
-    // Another write comes first by a hair, and the grid does not see it before the end: its rows stay the old ones.
+    // Another write comes just before, and the grid learns of it only at the end: its rows stay outdated.
     let deletions = 0;
     const held: (() => void)[] = [];
     await page.route(
@@ -347,7 +347,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(844 - (footer?.y ?? 0) - (footer?.height ?? 0)).toBeLessThan(32);
     const seen = await page.getByRole('grid').evaluate(async (grid) => {
       const scroller = grid.querySelector('.MuiDataGrid-virtualScroller') ?? grid;
-      // Also between the places where it comes to rest, as under a finger.
+      // Also between the snap positions, as while a finger scrolls.
       (scroller as HTMLElement).style.scrollSnapType = 'none';
       const cut: string[] = [];
       const hints: string[] = [];

@@ -75,7 +75,7 @@ inChromium('history in the page', { views }, (suite) => {
     await page.keyboard.press('Control+s');
     const saved = page.locator('[data-notifications] [data-position]');
     await saved.getByRole('status').waitFor();
-    // The pointer keeps the message.
+    // A message under the pointer stays.
     const at = await saved.boundingBox();
     await page.mouse.move((at?.x ?? 0) + 20, (at?.y ?? 0) + 20);
     await page.getByRole('button', { name: 'History', exact: true }).press('Enter');

@@ -12,8 +12,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * A second switch replaces Playwright's own list, so this is that list and the address bar's popups: Chromium renders two
- * pages for them in every window, which takes longer than the page that a test looks at.
+ * A second `--disable-features` replaces that of Playwright. This list is that of Playwright and the popups of the
+ * address bar: Chromium renders two pages for them in every window, which takes longer than the page under test.
  */
 const withoutFeatures = [
   'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose',
@@ -25,7 +25,7 @@ const withoutFeatures = [
 /** For suites: their pages close before the optimizing compilers have saved the processor time that they cost. */
 export const forShortPages = ['--js-flags=--no-maglev --no-turbofan'];
 
-/** Starts Chromium headless. `switches`: further ones of its command line. */
+/** Starts Chromium headless. `switches`: additional switches of its command line. */
 export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium on this machine.');

@@ -16,15 +16,15 @@ const places = async (page: Page) => [
 ];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /**
- * Until the markup of the server is alive: before that, a click on a link leads to a full load. The code of the motion
- * loads after it and hides what is out of sight.
+ * Until the server's markup is hydrated: before that, a click on a link leads to a full load. The code of the motion
+ * loads afterwards and hides what is out of sight.
  */
 const untilAlive = async (page: Page) => {
   await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('main *')].some((part) => part.style.opacity === '0')); // prettier-ignore
   await page.waitForLoadState('networkidle');
 };
 
-/** As a tab in the background, which is not painted. */
+/** Makes the page behave as in a background tab, which is not painted. */
 const hide = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });

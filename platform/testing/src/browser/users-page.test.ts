@@ -6,7 +6,7 @@ import { inChromium } from './in-chromium.js';
 
 const password = 'Blaue Teekanne im Regen';
 
-// A page that loads with a pending session requests its views before it knows.
+// A page that loads while a new password is pending requests its views before it learns of that.
 inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
   test('[C9] an administrator invites a user, and again after the first link was lost', async () => {
     const mailbox = new Mailbox(suite.server);

@@ -42,7 +42,7 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
     page.on('request', (request) => requests.push(request));
     return requests;
   };
-  /** The page's calls of the API, but for those about who is signed in. */
+  /** The page's API calls, except those about who is signed in. */
   const callsOf = (requests: readonly Request[]) =>
     requests.filter((one) => /^\/api\/(?!auth\/)/.test(new URL(one.url()).pathname));
   const start = async (path = '/admin/access?view=stories&as=role%3Areader', visitor?: Visitor) => {
@@ -89,7 +89,7 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
     await other.getByRole('link', { name: 'New', exact: true }).waitFor();
     expect(await bar(other).count()).toBe(0);
 
-    // Those before it belong to the page where the view begins.
+    // Earlier calls belong to the page on which viewing began.
     const first = requests.findIndex((one) => one.url().endsWith('/private/stories'));
     const calls = callsOf(requests.slice(first));
     expect(calls.length).toBeGreaterThan(5);
@@ -151,11 +151,11 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
   test('[D5] ends with the reason when the role, the right or the session is gone', async () => {
     const administrator = await createPerson(suite.admin, () => suite.server.client(), ['admin']);
     const page = await suite.visit('/admin/access?view=stories&as=role%3Apassing', administrator);
-    /** Meanwhile the tab shows a page without scripts: another one could notice the change and load itself again. */
+    /** During the change the tab shows a page without scripts: any other page could notice the change and reload. */
     const openAfter = async (tab: Page, change: () => Promise<unknown>) => {
       await tab.goto(`${suite.server.origin}/robots.txt`);
       await change();
-      // The page loads itself again to end the view, which would abort a wait for its first load.
+      // The page reloads to end the view, which would abort a wait for its first load.
       await tab.goto(`${suite.server.origin}/private`, { waitUntil: 'commit' });
     };
     await page.getByRole('button', { name: 'View as: Role passing' }).click();

@@ -90,7 +90,7 @@ inChromium('the designer of view files', options, (suite) => {
       grid: { columns: ['title', 'first_show'] },
       form: { groups: [{ columns: ['title', 'first_show'] }] },
     });
-    // A save takes a name that is still being typed.
+    // A save includes a name that is still being typed.
     await field(page, 'Name').fill('premiere');
     await page.keyboard.press('Control+s');
     await until(async () => (await suite.admin.get('/api/model/tours')).text.includes('premiere'));
@@ -168,7 +168,7 @@ inChromium('the designer of view files', options, (suite) => {
     expect(await scale.getAttribute('aria-invalid')).toBe('true');
     await scale.fill('3');
     await page.getByText('No problems').waitFor();
-    // A text that is no JSON leads back to the text.
+    // The designer cannot show a text that is not JSON, and leads back to the text.
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await editor.fill((await editor.inputValue()).replace('"name":', '"name"'));
     await page.getByRole('button', { name: 'Design', exact: true }).click();
@@ -263,7 +263,7 @@ inChromium('the designer of view files', options, (suite) => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(`${label} ${overflow}`).toBe(`${label} 0`);
     }
-    // A count of problems leaves the fourth tab whole.
+    // A count of problems does not cut off the fourth tab.
     await section(page, 'Spalten').click();
     await page
       .getByRole('list', { name: 'Spalten' })

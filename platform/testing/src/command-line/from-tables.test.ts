@@ -116,7 +116,7 @@ describe.each(await databaseKinds())('view from-tables on %s', (kind) => {
     expect(await definitions(server)).toEqual(before);
     expect((await admin.get('/api/artist/1')).status).toBe(200);
     expect((await admin.get('/api/genre/')).status).toBe(404);
-    // A view of our own over the table takes it over; unmanaged again, nothing is dropped or changed any more.
+    // The old file serves the view again, and the table still belongs to the other program.
     writeFileSync(file, text);
     await served('album');
     expect(await server.database.rows(`SELECT * FROM _viewkraft_schema WHERE table_name = 'Album'`)).toEqual([]);

@@ -37,7 +37,7 @@ export async function viewkraft(
   return endedOf(code, out, err);
 }
 
-/** As `viewkraft`, by the program of `npx viewkraft` in a process of its own. */
+/** As `viewkraft`, but in a process of its own, by the program of `npx viewkraft`. */
 export async function viewkraftProcess(
   place: Place,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { fillLibrary, libraryViews } from '../factories/library.js';
 import type { ViewFile } from '../factories/view-file.js';
 import { everyDatabase } from './every-database.js';
 
-/** A person has one badge only by the association, without a constraint; a locker must have an owner. */
+/** Only the association limits a person to one badge, not a constraint; a locker must have an owner. */
 const single = {
   people: {
     columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } },

@@ -4,7 +4,7 @@ import { everyDatabase } from './every-database.js';
 
 const crlf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
-/** The library, and views for what its views do not have. */
+/** The library, and views with what the library lacks. */
 const views = {
   ...libraryViews,
   notes: {

@@ -86,7 +86,7 @@ everyDatabase(
       });
       expect(entries[2]?.changes).toMatchObject({ body: { old: null, new: 'one' }, notes: { old: null, new: null } });
       expect(Object.keys(entries[2]?.changes ?? {})).not.toContain('_version');
-      // A next page of nothing would be the same page.
+      // With a limit of 0, the next page would be the same page.
       for (const list of [`${path}/history/?limit=0`, '/api/stories/deleted/?limit=0', '/api/acts/?limit=0']) {
         const { body, headers } = await editor.get(list);
         expect([list, body, headers.get('link')]).toEqual([list, [], null]);
@@ -379,7 +379,7 @@ everyDatabase(
         undoneEntries: 0,
         undoable: true,
       });
-      // The undo is an act itself: taking it back does the change again.
+      // The undo is itself an act: undoing it makes the change again.
       expect((await undo({ headers })).body).toMatchObject({ undone: 2 });
       expect(await bodies()).toEqual(['all', 'mine', 'all']);
       const removed = await editor.send(
@@ -438,7 +438,7 @@ everyDatabase(
       await undo(removed);
       expect(await isUndoable(removed)).toBe(false);
 
-      // Larger acts are not looked into, and who reads only some records learns nothing of the others.
+      // Larger acts are not examined, and a caller who may read only some records learns nothing of the others.
       for (const [count, by, expected] of [[50, editor, false], [51, editor, true], [2, author, true]] as const) {
         const act = await many(count, by);
         await touch(act.ids);

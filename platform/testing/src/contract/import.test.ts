@@ -32,7 +32,7 @@ interface Report {
   readonly details?: readonly { readonly line?: number; readonly column?: string; readonly message: string }[];
 }
 
-/** In an order in which each refers to earlier ones alone. */
+/** In an order in which each refers only to earlier ones. */
 const libraryNames = ['authors', 'portraits', 'tags', 'articles', 'comments'] as const;
 
 const editors = { read: ['editor'], create: ['editor'], update: ['editor'], delete: ['editor'] };
@@ -108,7 +108,7 @@ everyDatabase(
     const emptied = async (view: string) => {
       const rows = await suite.admin.list(view, { limit: 1000 });
       if (rows.length === 0) return;
-      // No record can be deleted that another one refers to.
+      // A record that another one refers to cannot be deleted.
       const own = ['boss_id', 'mentor_id'].find((name) => rows[0] && name in rows[0]);
       const free = rows.map(({ id }) => ({ id, ...(own === undefined ? {} : { [own]: null }) }));
       if (own !== undefined) expect((await suite.admin.send('PUT', `/api/${view}/`, free)).status).toBe(200);
@@ -191,7 +191,7 @@ everyDatabase(
       const acts = await suite.admin.get<object[]>('/api/acts/?limit=2');
       expect(acts.body).toMatchObject([{ action: 'undo', source: 'undo' }, { source: 'import' }]);
 
-      // One of the records that the undo deleted comes back alone.
+      // One of the records that the undo deleted is restored on its own.
       const { body: deleted } = await suite.admin.get<{ id: number; entry: number }[]>('/api/people/deleted/');
       const [{ id, entry }] = deleted as [(typeof deleted)[number]];
       expect((await suite.admin.send('POST', `/api/people/${id}/history/${entry}/restore`)).status).toBe(200);

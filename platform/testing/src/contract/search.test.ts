@@ -49,7 +49,7 @@ everyDatabase('searching records', { views }, (suite) => {
         text: response,
       } = await by.call<SearchHit[]>(`/api/search?q=${encodeURIComponent(q)}${more}`);
       if (status === 200) return body;
-      // An index that is being made anew.
+      // 503: the index is being rebuilt.
       if (status !== 503) throw new Error(`${status} ${response}`);
     }
   };
@@ -93,7 +93,7 @@ everyDatabase('searching records', { views }, (suite) => {
       expect([q, await find(q)]).toEqual([q, []]);
       expect([q, await listed(q, suite.guest)]).toEqual([q, []]);
     }
-    // A column that is open in some rows alone is searched in those alone.
+    // A column that is readable only in some rows is searched only in those.
     expect(await titles('offenbar')).toEqual(['Weites']);
     expect(await find('weites kran')).toEqual([]);
     expect(await titles('kanarienvogel', editor)).toEqual([]);

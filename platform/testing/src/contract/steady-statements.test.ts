@@ -35,7 +35,7 @@ suite('statements per request', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The minimum of some tries: the server also runs statements of its own now and then. */
+  /** The minimum of several tries: now and then the server also runs statements of its own. */
   const statements = async (path: string): Promise<number> => {
     const seen: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {

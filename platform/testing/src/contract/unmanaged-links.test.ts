@@ -9,7 +9,7 @@ const fill = async ({ kind, change }: ThrowAwayDatabase): Promise<void> => {
   for (const statement of [
     `CREATE TABLE posts (PostNo ${own[kind]}, title VARCHAR(40))`,
     `CREATE TABLE topics (TopicNo ${own[kind]}, name VARCHAR(40))`,
-    // No key keeps a pair from being there twice.
+    // No key prevents duplicate pairs.
     'CREATE TABLE loose_links (post INT NOT NULL, topic INT NOT NULL, made DATETIME DEFAULT CURRENT_TIMESTAMP)',
     `CREATE TABLE numbered_links (id ${own[kind]}, post INT NOT NULL, topic INT NOT NULL, UNIQUE (topic, post))`,
     'CREATE TABLE noted_links (post INT, topic INT, note VARCHAR(40) NOT NULL, PRIMARY KEY (post, topic))',

@@ -79,7 +79,7 @@ const views = {
       customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id' },
       // Its links are in a table of the other program.
       tags: { type: 'belongsToMany', through: 'visit_tags', foreignKey: 'visit_id', otherKey: 'tag_id' },
-      // Nobody has made this table: we do.
+      // This table does not exist yet: the server creates it.
       marks: {
         type: 'belongsToMany',
         view: 'tags',
@@ -101,7 +101,7 @@ const fill = async (database: ThrowAwayDatabase): Promise<void> => {
   );
   await database.change("INSERT INTO orders VALUES ('A-1', 1, 0.1), ('a-2', 1, 0.25)");
   await database.change("INSERT INTO loose VALUES ('a'), ('b'), ('c')");
-  // SQLite takes them in a key.
+  // SQLite accepts null and blobs in a key.
   if (database.kind === 'sqlite') await database.change("INSERT INTO loose VALUES (NULL), (NULL), (x'ff')");
   await database.change("INSERT INTO Tags VALUES (10, 'good'), (11, 'late')");
   await database.change(`INSERT INTO ${q}Customer Tags${q} VALUES (1, 10)`);
@@ -274,7 +274,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     const path = `/api/customers/${String(made?.id)}`;
     await suite.admin.send('PUT', path, { name: 'Theodora' });
     const { body } = await suite.admin.get<{ action: string; changes: object }[]>(`${path}/history/`);
-    // SQLite gives the number of a deleted row to a new one, unless the table was made otherwise.
+    // Without AUTOINCREMENT, SQLite gives a new row the number of a deleted one, whose entries would follow.
     expect(body.slice(0, 2).map(({ action }) => action)).toEqual(['update', 'create']);
     expect(body[0]?.changes).toEqual({ name: { old: 'Dora', new: 'Theodora' } });
     const bulk = await suite.admin.send('PUT', '/api/customers/', [{ id: made?.id, name: 'Thea' }]);

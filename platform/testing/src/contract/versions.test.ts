@@ -104,7 +104,7 @@ everyDatabase(
         words: null,
         _version: 1,
       });
-      // One record needs no place.
+      // An error about a single record needs no index.
       expect((await suite.admin.send('PUT', '/api/articles/99991', { words: 1 })).body).not.toHaveProperty('details');
     });
 

@@ -46,7 +46,7 @@ export class ApiChecker {
     return matching.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   }
 
-  /** What is wrong with a response; an empty list: it is as documented, by its own status. */
+  /** What is wrong with a response; empty if it is as documented for its status. */
   problems({ operation }: ListedOperation, { status, text, headers }: Omit<HttpResponse, 'body'>): string[] {
     const declared = operation.responses[String(status)];
     const name = `${operation.operationId} ${status}`;
@@ -55,7 +55,7 @@ export class ApiChecker {
     return [...this.headerProblems(name, response, headers), ...this.bodyProblems(name, response, text, headers)];
   }
 
-  /** Whether a value is as a schema of the document demands; else the reasons. */
+  /** Why a value does not match a schema of the document; empty if it does. */
   schemaProblems(schema: JsonSchema, value: unknown): string[] {
     const key = JSON.stringify(schema);
     let validate = this.validators.get(key);

@@ -4,7 +4,7 @@ import { ApiChecker } from './api-checker.js';
 
 /** A client that compares each response with its caller's own document. */
 export class CheckedClient {
-  /** Operation ids with the statuses that they answered. */
+  /** The statuses of the responses so far, by operation id. */
   readonly seen = new Map<string, Set<number>>();
   readonly problems: string[] = [];
 
@@ -42,7 +42,7 @@ export class CheckedClient {
     return this.call<Body>(path, { method, headers, ...(json === undefined ? {} : { json }) });
   }
 
-  /** Operations of the document that have not answered with success yet. */
+  /** Operations of the document without a successful response so far. */
   unproven(): string[] {
     return this.checker.operations
       .map(({ operation }) => operation.operationId)

@@ -59,7 +59,7 @@ let server: RunningServer;
 let admin: HttpClient;
 const views = viewBlocks.map(viewOf);
 
-/** Views by name; one that stands on two pages stands there alike. */
+/** Views by name; a view that appears on two pages must be the same on both. */
 function byName(): Record<string, DocumentedView['view']> {
   const named: Record<string, DocumentedView['view']> = {};
   for (const { name, view, block } of views) {

@@ -14,7 +14,7 @@ export interface Block {
   readonly place: string;
 }
 
-/** Pages of the documentation that stand outside of `docs/`. */
+/** Documentation pages outside of `docs/`. */
 const others = [
   'README.md',
   'plugins/README.md',
@@ -39,7 +39,7 @@ export const documentedPages = [...pagesIn('docs'), ...others].sort();
 
 export const readPage = (page: string): string => readFileSync(join(repository, page), 'utf8');
 
-/** The code blocks of a page, also those in lists. */
+/** The code blocks of a page, including those in lists. */
 export function blocksOf(page: string, content = readPage(page)): Block[] {
   const blocks: Block[] = [];
   let open: { info: string; indent: string; line: number; lines: string[] } | undefined;

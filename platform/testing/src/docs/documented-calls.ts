@@ -14,7 +14,7 @@ export interface DocumentedCall {
   };
 }
 
-/** Reads a block; lines of a long address are continued with blanks in front. */
+/** Reads a block; a long address continues on indented lines. */
 export function callOf({ text, place }: Block): DocumentedCall {
   const at = text.search(/^HTTP\/1\.1 /m);
   if (at < 0) throw new Error(`${place}: the block has no response, such as "HTTP/1.1 200 OK"`);

@@ -11,7 +11,7 @@ export interface DeclaredCommand {
   readonly options: Readonly<Record<string, { readonly type: string; readonly required?: boolean }>>;
 }
 
-/** A line of an `sh` block, as the shell takes it apart: comments and variables in front are left out. */
+/** A line of an `sh` block, split into words as by a shell, without comments and leading variables. */
 export interface CommandLine {
   readonly place: string;
   readonly line: string;
@@ -61,7 +61,7 @@ export function problemsOf({ line, words }: CommandLine, declared: readonly Decl
   }
 }
 
-/** What an operator calls besides the platform, with files of the platform at most. */
+/** Programs that an operator calls besides the platform; only paths of the platform in their arguments are checked. */
 const systemPrograms: ReadonlySet<string> = new Set([
   'cd', 'chown', 'envsubst', 'export', 'install', 'ln', 'mysql', 'nginx', 'openssl', 'printf', 'sed', 'systemctl', 'tar', 'useradd', 'vk()',
 ]); // prettier-ignore
@@ -108,7 +108,7 @@ function viewkraftProblems(words: readonly string[], declared: readonly Declared
   return problems;
 }
 
-/** An empty project on the data of a server, with the files that `file=` blocks in front of commands show. */
+/** An empty project on the data of a server, with the files that `csv file=` blocks show. */
 export function projectBeside({ folder }: RunningServer): string {
   const project = mkdtempSync(join(folder, 'project-'));
   mkdirSync(join(project, 'plugins'));

@@ -13,8 +13,8 @@ export interface DocumentedModule {
 }
 
 /**
- * Code of a plugin as modules of the plugin that `plugin create` makes: `file=` is a whole file, `ts definePlugin` and `ts defineUiPlugin` are
- * members of the definition, after the imports that they need.
+ * Code of a plugin as modules of the plugin that `plugin create` makes: `file=` is a whole file, `ts definePlugin` and
+ * `ts defineUiPlugin` are members of the definition, after the imports that they need.
  */
 export function pluginModules(): DocumentedModule[] {
   const files = blocksOfKind('ts', 'tsx').map((block) => {
@@ -43,7 +43,10 @@ function definitionOf(block: Block, maker: string, half: string): DocumentedModu
   return { path: join(template, `src/${half}/documented-${block.line}.ts`), text, block };
 }
 
-/** Checks the modules as files of the plugin's half, and returns what the compiler says; `write` takes the JavaScript. */
+/**
+ * Checks the modules as files of the plugin's half, and returns what the compiler reports; `write` receives the
+ * JavaScript.
+ */
 export function compileHalf(
   half: 'server' | 'ui',
   modules: readonly DocumentedModule[],
@@ -79,7 +82,7 @@ function hostWith(given: ReadonlyMap<string, string>, options: ts.CompilerOption
   return host;
 }
 
-/** What the compiler says of these files; those of the platform are not checked again. */
+/** What the compiler reports about these files; those of the platform are not checked again. */
 function complaintsAbout(paths: readonly string[], program: ts.Program): string[] {
   const sources = paths.flatMap((path) => program.getSourceFile(path) ?? []);
   return sources

@@ -125,7 +125,7 @@ async function everyView(client: CheckedClient): Promise<void> {
   }
 }
 
-/** Few: wrong tokens count as attempts to sign in. */
+/** Only a few requests: wrong tokens count as attempts to sign in. */
 async function invalidTokens(client: CheckedClient): Promise<void> {
   const headers = { authorization: 'Bearer vk_wrong', cookie: '' };
   for (const path of ['/api/articles/', '/api/articles/1', '/api/articles/1/tags/', '/api/model/', '/api/docs.json']) {
@@ -168,7 +168,7 @@ async function libraryWrites(client: CheckedClient): Promise<void> {
   await client.send('DELETE', record);
 }
 
-/** What a new record needs beside the values of an existing one. */
+/** What a new record needs in addition to the values of an existing one. */
 const samples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   comments: {},
   authors: { name: 'Dora' },

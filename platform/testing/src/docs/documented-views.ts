@@ -1,7 +1,7 @@
 import type { ViewFile } from '../factories/view-file.js';
 import { blocksOfKind, type Block } from './documented-blocks.js';
 
-/** A view file made of a block of the documentation. */
+/** A view file made from a block of the documentation. */
 export interface DocumentedView {
   readonly name: string;
   readonly view: ViewFile & { readonly columns: Readonly<Record<string, ViewFile>> };
@@ -20,8 +20,8 @@ const usualColumns = {
 };
 
 /**
- * `json view` is a whole file, `json definition` some members of one, `json columns` some members of its `columns`. Fragments are put
- * into a view with the columns above.
+ * `json view` is a whole file, `json definition` some members of one, `json columns` some members of its `columns`.
+ * Fragments are put into a view with the columns above.
  */
 export function viewOf(block: Block): DocumentedView {
   if (block.kind === 'view') {

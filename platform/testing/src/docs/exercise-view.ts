@@ -48,7 +48,7 @@ async function exerciseReads(
   } // prettier-ignore
 }
 
-/** Exports the records and imports them as they are; in every form where `isThorough`. */
+/** Exports the records and imports them unchanged; in every format if `isThorough`. */
 async function exerciseFiles(client: CheckedClient, list: string, isThorough: boolean): Promise<void> {
   const offers = (method: string, path: string): boolean => client.checker.find(method, path)?.path === path;
   const mayImport = offers('POST', `${list}import`);
@@ -99,7 +99,7 @@ async function exerciseHistory(client: CheckedClient, record: string): Promise<v
   await client.send('POST', restore(entries[0]?.id ?? 1), undefined, { 'if-match': '"999999"' });
 }
 
-/** Nothing here is valid, but for sending a record back as it was read. */
+/** All of these are invalid, except sending a record back as it was read. */
 async function exerciseWrites(
   client: CheckedClient,
   list: string,

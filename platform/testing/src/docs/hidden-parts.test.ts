@@ -57,7 +57,7 @@ everyDatabase('the API is described without what is closed', { views }, (suite) 
   test('[D5] no document names a closed view, column, association, value or label; an administrator’s does', async () => {
     const reader = await createPerson(suite.admin, () => suite.server.client(), ['reader']);
     const user = await createPerson(suite.admin, () => suite.server.client());
-    // In both orders: nothing may come from what another caller has read before.
+    // In both orders: nothing may leak from what another caller has read before.
     const people = [suite.guest, reader.client, user.client];
     for (const client of [...people, ...people.reverse()]) expect(canaries(await textsFor(client))).toEqual([]);
     expect(new Set(canaries(await textsFor(suite.admin)))).not.toContain('canary_hash');

@@ -113,7 +113,7 @@ let pageId = '';
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0];
 let response: Cookies | undefined;
 
-/** Declines once, and answers for the other visitors with the same cookies: the dialog would cover their pages. */
+/** Declines once, and gives the other visitors the same cookies: the dialog would cover their pages. */
 async function answerConsent(page: Page): Promise<void> {
   if (!response) {
     await page.getByRole('button', { name: 'Decline all' }).click();

@@ -1,6 +1,6 @@
 import type { ViewFile } from './view-file.js';
 
-/** How many fields the form of `wideForm` has, and how many functions. */
+/** Number of fields in the form of `wideForm`. */
 export const wideFormFields = 200;
 
 /**

@@ -36,7 +36,7 @@ everyDatabaseInProcess('a clock that is set', { views, env: withFaults }, (suite
     const ended = await createPerson(suite.admin, () => suite.server.client());
     await ended.client.send('POST', '/api/user/logout');
     await cause(suite.server, `clock=${31 * dayMs}`);
-    // Callers are remembered for ten seconds, by a clock that nobody sets.
+    // The server caches callers for ten seconds, by a monotonic clock.
     const late = suite.server.client();
     const session = await late.call('/api/auth/session', { headers: { cookie: client.cookie } });
     expect(session.body).toBeNull();

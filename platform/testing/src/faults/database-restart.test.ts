@@ -30,7 +30,7 @@ suite('a MariaDB server that goes away under load', () => {
     await maria?.remove();
   }, 60_000);
 
-  /** Every way of asking is answered with 503, and when to ask again. */
+  /** Every request for records gets 503 and the time to retry. */
   async function isUnavailable(admin: HttpClient): Promise<void> {
     for (const [method, path, body] of [
       ['GET', '/api/health/ready'], ['GET', '/api/entries/'], ['GET', '/api/entries/1'], ['GET', '/api/entries/?count'],

@@ -38,8 +38,9 @@ const places: Readonly<Record<string, false | (() => Promise<Place | string>)>> 
     if (!(await limitsFiles())) return 'there is no prlimit';
     return { options: {}, recordBytes: 100_000, hasUploads: true, fill: (server) => limitFiles(server, 50_000), free: (server) => limitFiles(server, 'unlimited'), remove: () => Promise.resolve() };
   },
-  // Only the tables' files, and small records: MariaDB ends itself when its log is full, or a large text does not fit (10.11); then see
-  // database-restart.test.ts. That may happen here as well, so the case is one of full size.
+  // Only the files of the tables are on the full disk, and records are small: MariaDB 10.11 ends itself when its log is
+  // full or a large text does not fit (database-restart.test.ts covers that). This may happen here as well, so the case
+  // runs only at full size.
   'a full disk with the tables of a MariaDB database': isFull && (async () => {
     if (!hasMariadb()) return 'there is no mariadbd';
     const disk = await SmallDisk.make(64);

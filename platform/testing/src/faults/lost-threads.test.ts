@@ -13,7 +13,7 @@ const things = {
 everyDatabaseInProcess('threads that run functions of views', { views: { things }, env: withFaults }, (suite) => {
   const create = (counter: number) => suite.guest.send('POST', '/api/things/', { counter });
 
-  /** Functions decide, and in a moment. */
+  /** Functions are run, and quickly. */
   async function works(): Promise<void> {
     const began = performance.now();
     expect((await create(1)).status).toBe(201);

@@ -12,7 +12,7 @@ import { damages, RunningLoad } from './run-load.js';
 const lost = 'does not answer: limits apply per process';
 const back = 'Redis answers again';
 const agreeWithinMs = 2_000;
-/** Without Redis a session that another replica ended stays valid for so long. */
+/** Without Redis, a session that another replica ended stays valid for this long. */
 const rememberedMs = 10_000;
 
 const isPossible = (process.env['TEST_REDIS_URL'] ?? '') !== 'none';
@@ -56,7 +56,7 @@ suite('two servers that lose their Redis under load', () => {
       await redis?.stop();
       await Promise.all(loads.map((load) => load.writes(size(200, 30))));
       for (const server of servers) expect((await server.client().get('/api/health/ready')).status).toBe(200);
-      // Limits apply in each process on its own.
+      // Limits apply per process.
       for (const [at, server] of servers.entries()) {
         const from = { 'x-forwarded-for': `203.0.113.${round * 2 + at}` };
         for (let tries = 0; tries < 10; tries += 1) expect(await signInCode(server.client(), who.email, `wrong ${tries}`, from)).toBe('credentials');

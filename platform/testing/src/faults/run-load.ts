@@ -24,7 +24,7 @@ export class RunningLoad {
     this.running = Promise.all(this.own.map((own) => sendLoad(client, this.journal, () => this.goesOn, own)));
   }
 
-  /** Resolves when this many writes more have been acknowledged. */
+  /** Resolves when this many more writes have been acknowledged. */
   async writes(more: number): Promise<void> {
     const wanted = this.journal.writes + more;
     await until(() => Promise.resolve(this.journal.writes >= wanted), 60_000);
@@ -41,7 +41,7 @@ export class RunningLoad {
   }
 }
 
-/** Whatever a database disagrees about with the journal of its clients, or with itself. */
+/** Differences between a database and the journal of its clients, and inconsistencies within the database. */
 export async function damages(database: ThrowAwayDatabase, journal: Journal): Promise<readonly unknown[]> {
   const stored = (await database.rows('SELECT id, token, counter, _version FROM entries')) as unknown as StoredEntry[];
   const [history] = await database.rows("SELECT COUNT(*) AS entries FROM _viewkraft_history WHERE table_name = 'entries'"); // prettier-ignore

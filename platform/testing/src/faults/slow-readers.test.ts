@@ -5,7 +5,7 @@ import { startServerProcess, type ServerProcess } from '../server/start-server.j
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
 
-/** The half minute of a real server, shortened. A connection ends after ten of them. */
+/** The 30 s window of a real server, shortened. A connection ends after ten windows. */
 const windowMs = 250;
 /** About a megabyte leaves the buffers at once, so that the server sees no progress for several windows. */
 const bytesPerSecond = 1_200_000;
@@ -24,7 +24,7 @@ describe('clients that do not read their responses', () => {
 
   afterAll(() => server.stop(), 30_000);
 
-  /** Asks, and reads nothing. */
+  /** Sends a request, and reads no response. */
   async function ask(path: string): Promise<Socket> {
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'connect');

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export class SmallDisk {
   private constructor(private readonly mount: string) {}
 
-  /** undefined: this machine mounts nothing for this user. */
+  /** undefined: this user cannot mount a disk on this machine. */
   static async make(megabytes: number): Promise<SmallDisk | undefined> {
     const mount = mkdtempSync(join(tmpdir(), 'viewkraft-disk-'));
     try {
@@ -61,7 +61,9 @@ export class SmallDisk {
   }
 }
 
-/** Where nothing can be mounted: no file of this process may become larger. `unlimited`: as before. */
+/**
+ * For machines that cannot mount: limits the size of every file that the server writes. `unlimited` removes the limit.
+ */
 export async function limitFiles({ pid }: Pick<RunningServer, 'pid'>, bytes: number | 'unlimited'): Promise<void> {
   await run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
 }

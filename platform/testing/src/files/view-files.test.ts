@@ -123,7 +123,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect((await create(suite.admin, 'safes', heir)).status).toBe(201);
     expect((await check(suite.admin, 'vaults', text)).problems).toMatchObject([{ path: '$.table' }]);
     expect((await create(suite.admin, 'vaults', text)).status).toBe(422);
-    // By hand, too.
+    // A file written by hand is refused, too.
     suite.server.drop('vaults', text);
     await suite.server.logged('The view \\"safes\\" already uses the table \\"vaults\\"');
     expect((await suite.guest.get('/api/safes/')).status).toBe(200);
@@ -136,7 +136,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     const text = textOf('constructor', { title: { type: 'string', label: '?' } }).replace('?', '\ud83d');
     expect((await replace(suite.admin, 'constructor', text, made.body.hash)).status).toBe(200);
     expect((await versions(suite.admin, 'constructor'))[0]?.text).toBe(readFileSync(fileOf('constructor'), 'utf8'));
-    // Marks that somebody has damaged count as none.
+    // A damaged file of marks counts as empty.
     const marks = join(suite.server.viewsFolder, '.viewkraft-versions.json');
     const sound = readFileSync(marks, 'utf8');
     writeFileSync(marks, 'null');
@@ -242,7 +242,7 @@ everyDatabase(
       expect((await park(suite.admin, 'vases', hash)).status).toBe(204);
       await until(() => Promise.resolve(textIn('vases', other) === null));
 
-      // Somebody with a shell on the other server has a text of their own.
+      // On the other server, somebody has changed the file from a shell.
       writeFileSync(fileOf('shelves', other), shelves.text.replace('}', '} '));
       await replace(suite.admin, 'shelves', shelves.text, saved.body.hash);
       await other.logged('none of the versions saved in the browser');
@@ -282,7 +282,7 @@ everyDatabase(
       await other.stop({ keep: true });
       other = await startServer({ after: other, views: {}, env: { DATABASE_URL: suite.server.database.url } });
       await until(() => Promise.resolve(textIn('bowls', other) === text));
-      // Removed with a shell: it does not come back.
+      // A file removed from a shell does not come back.
       rmSync(fileOf('bowls', other));
       await until(async () => (await other.client().get('/api/bowls/')).status === 404);
       await create(suite.admin, 'plates', textOf('plates', title));

@@ -54,7 +54,7 @@ everyDatabase('Who may enter, on a hard load', { views: { notes } }, (suite) => 
     expect(await landing(client, '/private/notes')).toBe('/password-new?callbackUrl=%2Fprivate%2Fnotes');
     expect(await landing(client, '/de/imprint')).toBe('/de/password-new?callbackUrl=%2Fde%2Fimprint');
     for (const path of ['/', '/login']) expect(await landing(client, path)).toBe('/password-new');
-    // Also if the page is cached for everybody.
+    // Even if the page is cached for everybody.
     await suite.guest.call('/imprint');
     expect(await landing(client, '/imprint')).toBe('/password-new?callbackUrl=%2Fimprint');
     expect(await landing(client, '/password-new')).toBe(200);

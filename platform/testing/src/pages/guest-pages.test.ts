@@ -27,7 +27,7 @@ test.each([
   expect(/<h1[^>]*>([^<]*)</.exec(body)?.[1]).toBe(title);
   for (const text of texts) expect(body).toContain(`>${text}<`);
   expect(body.match(/<main[ >]/g)).toHaveLength(1);
-  // No browser puts the form's values into an address.
+  // With `post`, no browser puts the form's values into an address.
   expect(body).toMatch(/<form [^>]*method="post"/);
 });
 

@@ -91,7 +91,7 @@ test('[L] plugins that block or end the process at import are named and left out
   const { names } = (await admin.get<{ names: { plugins: Named[] } }>('/api/health/ready')).body;
   expect(reasonsOf(names.plugins)).toEqual(reasons);
   const listed = await report();
-  // Also a plugin that was never switched on.
+  // Including a plugin that was never enabled.
   expect(reasonsOf(listed)).toEqual({ ...reasons, asleep: late });
   expect(listed.filter(({ state }) => state === 'failed')).toHaveLength(6);
   const german = reasonsOf(await report(admin, { 'accept-language': 'de' }));

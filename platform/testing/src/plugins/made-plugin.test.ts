@@ -152,7 +152,8 @@ test('[A15] the enabled package serves its grid, its page with title and its lin
     await page.getByText('Bären füttern').waitFor();
     await page.goto(`${server.origin}/private/zoo_visit`);
     await page.getByRole('gridcell', { name: 'baeren-fuettern' }).waitFor();
-    // Its field in a form, which refuses what it should not be and focuses it, and in a cell of the grid.
+    // The plugin's field: in a form, where an invalid value is refused and its field focused, and in a cell of the
+    // grid.
     const address = page.getByRole('textbox', { name: 'Address' });
     await page.goto(`${server.origin}/private/zoo_visit/new`);
     await page.getByRole('textbox', { name: 'Title' }).fill('Goats');

@@ -74,7 +74,7 @@ test("[I3] a blocked page is the gate's own, complete and uncached; payloads and
     ]);
   }
   expect((await request('/api/health/ready', 'held')).status).toBe(200);
-  // The next gate decides after the first lets pass; without its own page there is a plain one.
+  // If the first gate lets a request pass, the next one decides; a gate without its own page gets a plain one.
   const later = await request('/de', 'no', { 'x-later': 'held' });
   expect([later.status, later.text.includes('noch nicht geöffnet')]).toEqual([503, true]);
 });

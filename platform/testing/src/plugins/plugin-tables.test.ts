@@ -130,7 +130,7 @@ everyDatabase('tables of a plugin', { views: { books }, env: { PLUGINS: '', PLUG
     const { tables } = done.json<{ tables: { table: string; rows: number; archive: string }[] }>();
     expect(tables).toMatchObject([{ table: '_counter_counts', rows: 1 }]);
     expect(await suite.server.database.rows(`SELECT name FROM ${tables[0]?.archive}`)).toEqual([{ name: 'a' }]);
-    // With the server's log when the table is there, which tells who created it.
+    // If the table exists, the result is the log of the server, which tells who created it.
     const state = await suite.server.database.rows('SELECT * FROM _counter_counts').then(
       () => suite.server.log().slice(-4_000),
       () => 'gone',

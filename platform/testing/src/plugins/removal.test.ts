@@ -23,7 +23,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     viewkraftProcess(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
   const statusOf = async (path: string) => (await suite.guest.get(path)).status;
   const rows = (sql: string) => suite.server.database.rows(sql);
-  /** With the server's log when the table is there, which tells who created it. */
+  /** If the table exists, the result contains the log of the server, which tells who created it. */
   const jottingsTable = () =>
     rows('SELECT * FROM jottings').then(
       (found) => `${found.length} rows; ${suite.server.log().slice(-4_000)}`,
@@ -90,7 +90,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     folder.choose({ enabled: ['notes', 'sulking'], options: { sulking: { mood: 'bad' } } });
     const done = await remove('notes', '--drop-data', '--json');
     expect([done.code, done.json<Removed>().tables]).toMatchObject([0, [{ table: 'jottings' }]]);
-    // Its views exist as long as its code, which is removed last, or not at all for a package.
+    // Its views exist as long as its code does. The code is removed last, or not at all if it is a package.
     folder.restore();
     suite.server.drop('later', { columns: { id }, access: { read: ['public'] } });
     await until(async () => (await statusOf('/api/later/')) === 200);

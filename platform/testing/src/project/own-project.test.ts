@@ -7,7 +7,7 @@ import { databaseKinds, throwAwayDatabase } from '../server/throw-away-database.
 import { createOwnProject, packPackages, runCreate } from './own-project.js';
 import type { Project } from './project.js';
 
-// What strangers do: a project from published packages, outside of the repository.
+// As users do: a project from published packages, outside of the repository.
 
 let packs: string;
 let project: Project;
@@ -168,7 +168,7 @@ test('a plugin is created, tested and served in the project', async () => {
 }, 180_000);
 
 test('a plugin is packed under its own name', async () => {
-  // Its name is in no scope, so nothing has to be said about one.
+  // The name has no scope, so `npm publish` needs no `--access`.
   const packed = await viewkraft('plugin', 'pack', 'guest-book', '--json');
   expect(JSON.parse(packed.out)).toMatchObject({
     package: 'viewkraft-plugin-guest-book',

@@ -22,8 +22,8 @@ export interface Project {
 
 /** Runs the project in a folder that has its packages. */
 export function openProject(folder: string): Project {
-  // Suites of a plugin need neither another database nor a browser.
   const children = new Set<ChildProcess>();
+  // Suites of a plugin need neither another database nor a browser.
   const env = {
     ...process.env,
     DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,

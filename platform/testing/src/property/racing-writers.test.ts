@@ -37,7 +37,7 @@ interface Acknowledged {
   readonly version: number;
   readonly column: Column;
   readonly value: string | number | null;
-  /** undefined: the writer named no version. */
+  /** undefined: the writer sent no version. */
   readonly seen: Book | undefined;
 }
 
@@ -87,14 +87,14 @@ everyDatabase('racing writers', { views }, (suite) => {
       expect(status).toBe(200);
       if (before.shelf_id !== body.shelf_id) note('shelf_id', body, undefined);
     };
-    /** Names no version: the last one stands, but nobody's other columns are lost. */
+    /** Sends no version: the last write wins, but no value in another column is lost. */
     const plain = async (n: number): Promise<void> => {
       const { status, body } = await put(suite.admin, books[n % 3]!.id, { pages: 10_000 + n });
       expect(status).toBe(200);
       note('pages', body, undefined);
     };
-    /** Names no version either, and changes several records or none. */
     let imported = 0;
+    /** Sends no version either, and changes several records or none. */
     const imports = async (n: number): Promise<void> => {
       const { status, body } = await suite.admin.call<{ updated: number }>('/api/books/import', {
         method: 'POST',

@@ -6,7 +6,7 @@ import { entries, sendLoad } from './load.js';
 import type { Replica } from './replica.js';
 import { isPairPossible, ReplicaPair } from './replica-pair.js';
 
-/** `npm run e2e:replicas -- --galera` sets it: the cluster alone takes a quarter of a minute to start. */
+/** `npm run e2e:replicas -- --galera` sets it: the cluster alone takes 15 seconds to start. */
 const isWanted = process.env['REPLICAS_GALERA'] === '1';
 const provider = findGalera();
 const suite = isWanted && provider !== undefined && isPairPossible() ? describe : describe.skip;
@@ -14,7 +14,7 @@ if (isWanted && suite !== describe) process.stderr.write('A cluster needs MariaD
 
 const clients = 8;
 const database = 'viewkraft_cluster';
-/** For trials: `DATABASE_SYNC_WAIT=off` shows what it is for. */
+/** For experiments: `DATABASE_SYNC_WAIT=off` shows what the setting is for. */
 const forwarded = (): Record<string, string> => {
   const { DATABASE_SYNC_WAIT } = process.env;
   return DATABASE_SYNC_WAIT === undefined ? {} : { DATABASE_SYNC_WAIT };
@@ -29,7 +29,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
   beforeAll(async () => {
     cluster = await GaleraCluster.start(String(provider));
     await cluster.server(0).query(`CREATE DATABASE ${database} CHARACTER SET utf8mb4`);
-    // Both start at once on an empty database, and meet at the lock of the schema.
+    // Both start at once on an empty database, and compete for the lock of the schema.
     pair = await ReplicaPair.start([cluster.url(database, 0), cluster.url(database, 1)], forwarded());
   }, 180_000);
   afterAll(async () => {

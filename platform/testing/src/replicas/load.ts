@@ -13,8 +13,8 @@ export const entries = {
 };
 
 /**
- * Keeps sending until `goesOn` says no: reads, lists, creations, and updates with versions of its own entries. An entry
- * whose update got no response is left alone. `own`: entries of an earlier load.
+ * Keeps sending until `goesOn` returns false: reads, lists, creations, and updates with versions of its own entries. An
+ * entry whose update got no response is left alone. `own`: entries of an earlier load.
  */
 export async function sendLoad(
   client: HttpClient,

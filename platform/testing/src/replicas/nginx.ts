@@ -24,7 +24,7 @@ export function findNginx(): string | undefined {
 export interface RunningNginx {
   readonly httpsPort: number;
   readonly httpPort: number;
-  /** Of the certificate, which is its own authority. */
+  /** The self-signed certificate, as PEM. */
   readonly certificate: string;
   /** Lines of the access log so far. */
   log(): string;
@@ -75,7 +75,7 @@ export async function startNginx(
   };
 }
 
-/** As nginx's image does: variables that are given, and no others. */
+/** Replaces the given variables and no others, as the image of nginx does. */
 function rendered(file: string, variables: Readonly<Record<string, string>>): string {
   const text = readFileSync(join(repository, 'docker', 'nginx', file), 'utf8');
   return text.replace(/\$\{(\w+)\}/g, (all, name: string) => variables[name] ?? all);
@@ -83,7 +83,7 @@ function rendered(file: string, variables: Readonly<Record<string, string>>): st
 
 /** The image's main file, with the paths of this machine. */
 function mainConfiguration(folder: string): string {
-  // As root, nginx would give its workers another user, who may not read this folder.
+  // When started as root, nginx would run its workers as another user, who may not read this folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   return (user + rendered('nginx.conf', {}))
     .replaceAll('/tmp/', `${folder}/`)

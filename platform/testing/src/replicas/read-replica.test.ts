@@ -23,7 +23,7 @@ const views = {
 
 suite('reads from a replica', () => {
   let pair: Replication;
-  /** Accepts a state that is a minute old, or half a second. */
+  /** `patient` accepts data that is a minute old, `strict` only half a second. */
   let patient: RunningServer;
   let strict: RunningServer;
 
@@ -81,7 +81,7 @@ suite('reads from a replica', () => {
     await Promise.all([admin, guest].map((person) => settled(patient, person)));
     await pair.pause();
     try {
-      // Written beside the server, which cannot know of it.
+      // Written directly to the database, so the server does not know of it.
       await patient.database.change(`UPDATE notes SET text = 'beside', _version = 2 WHERE id = ${note?.['id']}`);
       expect([await textOf(admin, note?.['id']), await textOf(guest, note?.['id'])]).toEqual(['first', 'first']);
       const { status, headers } = await admin.send('PUT', `/api/notes/${note?.['id']}`, { text: 'second' });

@@ -61,7 +61,7 @@ export class ReplicaPair {
     writeView(join(this.folder, 'views'), name, view);
   }
 
-  /** A browser at the public address; `at`: that nginx would lead to this replica. */
+  /** A browser at the public address; `at`: connected to this replica as if by nginx. */
   browser(at?: Replica): HttpClient {
     return new HttpClient(this.origin, at ? this.directly(at) : this.fetch);
   }
@@ -77,7 +77,7 @@ export class ReplicaPair {
     return this.browser(at).signIn(administrator.email, administrator.password);
   }
 
-  /** Runs a command as an administrator does beside the replicas. */
+  /** Runs a command as an administrator would while the replicas are running. */
   command(args: readonly string[], databaseUrl: string): ReturnType<typeof viewkraft> {
     const { folder } = this;
     return viewkraft({ folder: join(folder, 'data'), viewsFolder: join(folder, 'views'), database: { url: databaseUrl } }, args); // prettier-ignore

@@ -4,7 +4,7 @@ import { repository } from '../server/start-server.js';
 import { until } from '../server/until.js';
 
 const entryPoint = join(repository, 'docker', 'entrypoint.sh');
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const startTimeoutMs = 60_000;
 
 /** A server as the image starts it: the same script, with the environment of the compose file. */

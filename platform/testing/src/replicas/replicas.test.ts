@@ -8,7 +8,7 @@ import { entries, sendLoad } from './load.js';
 import type { Replica } from './replica.js';
 import { isPairPossible, ReplicaPair } from './replica-pair.js';
 
-/** `npm run e2e:replicas` takes longer on request: 600 for ten minutes. */
+/** Duration of the load; REPLICAS_SECONDS=600 makes it ten minutes. */
 const loadMs = Number(process.env['REPLICAS_SECONDS'] ?? 30) * 1_000;
 const clients = 8;
 /** What is shared takes effect on the other replica within this time; in any case before a cached session expires by itself. */

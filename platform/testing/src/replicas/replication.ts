@@ -39,7 +39,7 @@ export class Replication {
     return `mysql://root@${this.replica.address}/${name}`;
   }
 
-  /** The replica still receives changes, and shows none of them. */
+  /** The replica still receives changes, but applies none of them. */
   async pause(): Promise<void> {
     await this.replica.query('STOP SLAVE SQL_THREAD');
   }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https';
 
-/** `fetch` for an address whose certificate is its own authority, which the one of Node cannot be told. */
+/** `fetch` for a server with a self-signed certificate, which Node's own `fetch` cannot be told to trust. */
 export function tlsFetch(certificate: string): typeof globalThis.fetch {
   const agent = new Agent({ keepAlive: true, ca: certificate, maxSockets: 64 });
   return (input, init = {}) =>

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forShortRuns } from './started-server.js';
 
-/** Programs that Jest workers keep: what they run finds loaded modules and compiled code. */
+/** Programs that run as long as a Jest worker, so that modules are loaded and compiled once. */
 export type Host = 'server-host' | 'command-host';
 
 const socketPath = (host: Host): string => join(tmpdir(), `viewkraft-${host}-${process.pid}.sock`);
 
-/** Shared by what a test file starts at once. */
+/** Starts in progress: connections opened at the same time share one host. */
 const starting = new Map<Host, Promise<void>>();
 
 /** Connects to a host of this Jest worker, which is started first if there is none. It ends with the worker's process. */
@@ -34,7 +34,7 @@ async function connected(host: Host): Promise<Socket> {
 }
 
 async function startHost(host: Host): Promise<void> {
-  // That of an earlier process with this id.
+  // A socket left by an earlier process with this id.
   rmSync(socketPath(host), { force: true });
   const program = createRequire(import.meta.url).resolve(`@viewkraft/testing/${host}`);
   const child = spawn(process.execPath, [...forShortRuns, program, socketPath(host), String(process.pid)], {

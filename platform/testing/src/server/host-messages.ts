@@ -16,7 +16,7 @@ export interface RunCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Its response. */
+/** The result of a command line. */
 export interface EndedCommand {
   readonly code: number;
   readonly out: string;

@@ -25,7 +25,7 @@ export interface HttpResponse<Body = Record<string, unknown>> {
 /** A client with a cookie jar of its own: one person at one browser. */
 export class HttpClient {
   private readonly jar = new Map<string, string>();
-  /** Tests may replace the global one by this client. */
+  /** Taken when the client is created: tests may replace the global `fetch` by one that uses this client. */
   private readonly fetch: typeof globalThis.fetch;
 
   constructor(
@@ -40,7 +40,7 @@ export class HttpClient {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The response as `fetch` gives it, for bodies that are no text or have no end. */
+  /** The response as `fetch` gives it, for bodies that are not text or do not end. */
   async raw(path: string, options: CallOptions = {}): Promise<Response> {
     const { fetch } = this;
     const { url, method, headers, content } = this.prepare(path, options);

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 /** Keeps connections open, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
-/** What Node's `fetch` sends as well, but for `accept-encoding`. */
+/** The headers that Node's `fetch` sends, except `accept-encoding`. */
 const usualHeaders = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
 
-/** Node leaves it out for methods that rarely have a body, such as DELETE. */
+/** Node omits the length for methods that rarely have a body, such as DELETE. */
 const lengthOf = (body: string | Uint8Array | undefined): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 
@@ -28,7 +28,7 @@ export interface TextResponse {
  */
 export function requestText(url: URL, { method, headers, body }: TextRequest): Promise<TextResponse> {
   return new Promise((resolve, reject) => {
-    // The address in place of the name, which would be looked up for each request.
+    // The address instead of the name, which would be looked up for each request.
     const host = url.hostname === 'localhost' ? '127.0.0.1' : url.hostname;
     const sent = request({
       agent,

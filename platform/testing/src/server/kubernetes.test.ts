@@ -93,7 +93,7 @@ test('what a manifest refers to exists', () => {
     const target = of('Deployment').find((one) => labelsOf(one) === JSON.stringify(selector));
     expect((target && podOf(target).containers[0]?.ports)?.map(({ name }) => name)).toEqual(ports.map(({ targetPort }) => targetPort));
   }
-  // A service, a budget or a policy would take a job for a replica.
+  // With the same labels, a service, budget or policy would treat a job as a replica.
   for (const one of jobs) expect(labelsOf(one)).not.toBe(labelsOf(named('Deployment', 'viewkraft')));
 }); // prettier-ignore
 
@@ -127,7 +127,7 @@ test('an update never leaves fewer than two replicas, and a replica that stops h
   expect([spec['replicas'], spec['strategy']]).toEqual([2, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }]); // prettier-ignore
   expect(named('PodDisruptionBudget', 'viewkraft').spec['minAvailable']).toBe(1);
   const { preStop } = main['lifecycle'] as { preStop: { exec: { command: string[] } } };
-  // A server takes ten seconds at most.
+  // A server takes at most ten seconds to stop.
   expect(server.terminationGracePeriodSeconds).toBeGreaterThan(Number(preStop.exec.command[1]) + 10);
 });
 

@@ -13,11 +13,11 @@ const asRoot = process.getuid?.() === 0;
 
 type Rows = Record<string, unknown>[];
 
-/** Whether the programs for a MariaDB of one's own are on the PATH. */
+/** Whether the programs for a separate MariaDB server are on the PATH. */
 export const hasMariadb = (): boolean =>
   ['mariadbd', 'mariadb-install-db'].every((name) => spawnSync(name, ['--version']).error === undefined);
 
-/** A MariaDB server of one's own, with an empty root password, on a free port: suites may stop and kill it. */
+/** A separate MariaDB server, with an empty root password, on a free port: suites may stop and kill it. */
 export class OwnMariadb {
   private readonly folder: string;
   private child: ChildProcess | undefined;
@@ -60,7 +60,7 @@ export class OwnMariadb {
     }, startTimeoutMs);
   }
 
-  /** `setting`: of the session, for this statement. */
+  /** `setting`: a session variable to set before the statement. */
   async query(sql: string, database = '', setting?: string): Promise<Rows> {
     const connection = await createConnection({ host: '127.0.0.1', port: this.port, user: 'root', database, connectTimeout: 2_000 }); // prettier-ignore
     try {

@@ -17,7 +17,7 @@ export const administrator = { email: 'admin@example.com', password: 'correct ho
 export const repository = process.cwd();
 
 export interface ServerOptions {
-  /** A kind, or a database that is there already. */
+  /** A kind, or an existing database. */
   readonly database?: DatabaseKind | ThrowAwayDatabase;
   /** This empty folder instead of a new one. */
   readonly folder?: string;
@@ -51,8 +51,8 @@ export interface RunningServer {
   /** All output of the server so far. */
   log(): string;
   /**
-   * Waits until the output, from this place on, contains a text: it arrives over a channel of its own, possibly after an
-   * answer.
+   * Waits until the output, from this place on, contains a text. Output arrives over its own channel, possibly after a
+   * response.
    */
   logged(text: string, from?: number): Promise<unknown>;
   /** A new person: no cookies yet. */

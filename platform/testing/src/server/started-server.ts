@@ -1,4 +1,4 @@
-/** What starts servers, in a host or in a process of their own, returns. */
+/** A server that was started in a host or in a process of its own. */
 export interface StartedServer {
   readonly origin: string;
   readonly port: number;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Polls until `look` returns something truthy; throws with the last value after `within` milliseconds. Only a case about
- * time passes `within`: speed on an idle machine is the benchmark's part.
+ * Polls until `look` returns something truthy; throws with the last value after `within` milliseconds. Only tests about
+ * time pass `within`: the benchmark measures the speed of an idle machine.
  */
 export async function until<T>(look: () => Promise<T>, within = 10_000): Promise<Exclude<NonNullable<T>, false>> {
   const end = Date.now() + within;

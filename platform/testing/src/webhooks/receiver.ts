@@ -13,7 +13,7 @@ export interface Received {
   };
 }
 
-/** A server that keeps the messages of webhooks. `answer`: the status of the next responses; 0: none is given. */
+/** A server that keeps the messages of webhooks. `answer`: the status of the next responses; 0: no response. */
 export async function startReceiver() {
   const received: Received[] = [];
   const state = { answer: (_message: Received): number => 200 };

@@ -117,7 +117,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
         .events()
         .filter((event) => event.startsWith('goods') && event.endsWith(` ${key}`))
         .map((event) => event.split(' ')[0]);
-    // The shelf takes its goods along.
+    // Deleting the shelf also deletes its goods.
     expect(of(one)).toEqual(['goods.create', 'goods.update', 'goods.delete']);
     expect(of(two)).toEqual(['goods.create', 'goods.update', 'goods.delete']);
     expect(receiver.events()).toContainEqual(expect.stringMatching(/^silent\.create /));

@@ -2,7 +2,7 @@ import { createPool } from 'mysql2';
 import { articleColumns, articleJson, withRelated, type CeilingStore } from './ceiling-store.js';
 
 const price = (raw: unknown) => raw as string;
-/** mysql2 leaves the milliseconds out where they are zero and the statement is prepared. */
+/** mysql2 omits zero milliseconds in the results of prepared statements. */
 const instant = (raw: unknown) => `${(raw as string).replace(' ', 'T').padEnd(20, '.').padEnd(23, '0')}Z`;
 
 type Rows = unknown[][];

@@ -4,7 +4,8 @@ import { ceilingMysql } from './ceiling-mysql.js';
 import { ceilingSqlite } from './ceiling-sqlite.js';
 import type { ArticleInput, CeilingStore } from './ceiling-store.js';
 
-// The least that answers the benchmark's requests: no access, no checks, no versions. Started as a process of its own.
+// The minimal server for the requests of the benchmark: no access rules, no checks, no versions. Started in its own
+// process.
 const url = process.env.DATABASE_URL ?? '';
 const store: CeilingStore = url.startsWith('sqlite:') ? ceilingSqlite(url.slice('sqlite:'.length)) : ceilingMysql(url);
 const prefix = '/api/articles/';

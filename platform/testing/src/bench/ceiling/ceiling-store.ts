@@ -1,4 +1,4 @@
-/** An article with nothing decided at run time: the output of a hand-written server. */
+/** The body of a create request, which the ceiling does not check. */
 export interface ArticleInput {
   readonly title: string;
   readonly slug: string;

@@ -54,9 +54,10 @@ const relations = [
 ];
 
 /**
- * Makes the collections of the data set, fills them past Directus, and creates a user of a role with access to them.
+ * Creates the collections of the data set, fills them directly in the database, and creates a user with a role that has
+ * access.
  *
- * @throws Error with the response that Directus refused with
+ * @throws Error with the response of Directus, if it refuses a request
  */
 export async function prepareDirectus(
   { origin, email, password, databaseUrl }: DirectusInstance,

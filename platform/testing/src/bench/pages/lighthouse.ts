@@ -7,7 +7,7 @@ import { findChromium } from '../../browser/open-browser.js';
 import { startServerProcess } from '../../server/start-server.js';
 import { median } from '../measure.js';
 
-/** 13 needs Node 22. Only this needs Lighthouse, so npx fetches it, and `npm ci` stays small. */
+/** Version 13 needs Node 22. Only this benchmark needs Lighthouse, so npx fetches it, and `npm ci` stays small. */
 const lighthouse = 'lighthouse@12.8.2';
 const paths = ['/', '/imprint', '/login'] as const;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -25,7 +25,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-/** Medians of each page. Pages behind a sign-in are not for search engines, so the sign-in has no full score there. */
+/** Medians for each page. The sign-in page is not for search engines, so its `seo` score is not full. */
 export async function lighthouseFigures(rounds: number): Promise<Record<string, LighthouseFigures>> {
   const server = await startServerProcess({ env: { NODE_ENV: 'production', PLUGINS: 'consent' } });
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-lighthouse-'));

@@ -12,7 +12,7 @@ interface Watching {
   benchReady?: Promise<number>;
 }
 
-/** Observes it in every page opened from now on. The observer runs in the page, at negligible cost. */
+/** Waits for this content in every page opened from now on. The observer runs in the page, at negligible cost. */
 export async function watchFor(page: Page, wanted: Wanted): Promise<void> {
   await page.addInitScript(`(${watch.toString()})(${JSON.stringify(wanted)})`);
 }

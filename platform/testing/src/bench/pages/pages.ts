@@ -6,11 +6,11 @@ import { median } from '../measure.js';
 import { play, profiles, type ProfileName } from './page-profiles.js';
 import { followed, readyAfter, scriptBytes, useCache, watchFor, type Wanted } from './page-visit.js';
 
-/** What a page costs that is opened directly, with nothing in the browser's cache, or as `way` says. */
+/** The cost of opening a page: directly with an empty browser cache, or as `way` says. */
 export interface PageFigures {
-  /** Bytes of every script that it asked for within two seconds after it stood, gzip level 6. */
+  /** Bytes of every script requested until two seconds after the page was ready, gzip level 6. */
   readonly script: number;
-  /** Milliseconds until it can be worked with. */
+  /** Milliseconds until the page is usable. */
   readonly interactive: Readonly<Record<ProfileName, number>>;
 }
 
@@ -48,7 +48,7 @@ const pages: readonly MeasuredPage[] = [
   { name: 'form with an association', path: '/private/authors/1', wanted: { selector: '[data-association] [role="gridcell"]', count: 25 } },
 ]; // prettier-ignore
 
-/** Script and time until each page can be worked with, by profile; the median of the rounds. */
+/** Script size and time until each page is usable, by profile; the median of the rounds. */
 export async function pageFigures(rounds: number): Promise<Record<string, PageFigures>> {
   const server = await startServerProcess({ database: 'sqlite', views });
   const browser = await openBrowser();
@@ -107,7 +107,7 @@ async function opened(page: Page, devtools: CDPSession, address: string, profile
   return readyAfter(page);
 }
 
-/** Opens a page and stays until it asks for nothing more. */
+/** Opens a page and stays until it sends no more requests. */
 async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('main a').first().waitFor();

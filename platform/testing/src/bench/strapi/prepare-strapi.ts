@@ -7,14 +7,14 @@ import { documentId, strapiWorks } from './strapi-requests.js';
 /** A running Strapi whose project was written by `writeStrapiProject`, over an empty database of its own. */
 export interface StrapiInstance {
   readonly origin: string;
-  /** Of a role with access to the content types: the project writes it into its file `token`. */
+  /** Token of a role with access to the content types: the project writes it into its file `token`. */
   readonly token: string;
   readonly databaseUrl: string;
 }
 
 const moment = '2026-01-01T00:00:00.000Z';
 
-/** Fills the content types of the data set past Strapi. */
+/** Fills the content types of the data set directly in the database. */
 export async function prepareStrapi(
   { origin, token, databaseUrl }: StrapiInstance,
   rows: number,

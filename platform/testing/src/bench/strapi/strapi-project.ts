@@ -23,7 +23,7 @@ const attributes = {
 } as const;
 type TypeName = keyof typeof attributes;
 
-/** Writes a Strapi project with the content types of the data set, without logs of requests, admin pages and drafts. */
+/** Writes a Strapi project with the content types of the data set, without request logs, admin pages and drafts. */
 export function writeStrapiProject(folder: string): void {
   const write = (name: string, content: string): void => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

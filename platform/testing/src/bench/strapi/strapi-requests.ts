@@ -1,7 +1,7 @@
 import { works, type Work, type WorkRequest } from '../works.js';
 
 const path = '/api/articles';
-/** Names that are Strapi's own in every content type. */
+/** Names that Strapi reserves in every content type, with their replacements. */
 const renamed: Readonly<Record<string, string>> = { status: 'state', published_at: 'published_on' };
 const nameOf = (name: string): string => renamed[name] ?? name;
 
@@ -36,7 +36,7 @@ function translated({ method, path: address, body }: WorkRequest): WorkRequest {
     query.set('populate[0]', 'author');
     query.set('populate[1]', 'tags');
   }
-  // Strapi counts only beside a page.
+  // Strapi counts only together with a page of records.
   const isCount = searchParams.has('count');
   query.set('pagination[start]', searchParams.get('offset') ?? '0');
   query.set('pagination[limit]', isCount ? '1' : (searchParams.get('limit') ?? '25'));
