@@ -39,7 +39,7 @@ process.chdir(root);
 const { isOnlyBuilt, port } = readArguments(process.argv.slice(2));
 endWithNpm();
 installTools();
-// TypeDoc reads the types of the packages that the two doors import.
+// TypeDoc reads the types of the packages that the two entry points for plugins import.
 await buildOrExit(['server']);
 rmSync(reference, { recursive: true, force: true });
 console.log('writing the reference of plugins ...');

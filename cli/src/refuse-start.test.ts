@@ -24,7 +24,7 @@ test('a client that connects while the ports are checked is not left waiting', a
     wanted.push({ variable: 'UI_PORT', port: String(await freePort()), host: 'localhost' });
   const checked = refuseTakenPorts(wanted);
   const socket = connect(port, '127.0.0.1');
-  // Refused or reset is as good: the client learns that nobody answers.
+  // Refused or reset: either way, the client learns that nobody answers.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.resume().once('close', resolve));
   await checked;

@@ -15,7 +15,10 @@ const { release } = await loadScript<{ release(args: readonly string[], options:
   'release/release.mjs',
 );
 
-/** Stands in for npm, too. Writes what Lerna writes, without its 400 packages, and notes its arguments in the file that its first one names. */
+/**
+ * Stands in for Lerna and npm: writes what Lerna writes, without its 400 packages, and appends its arguments to the
+ * file that the first argument names.
+ */
 const standIn = `
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 const [calls, ...args] = process.argv.slice(2);

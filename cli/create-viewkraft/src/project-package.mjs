@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { CreationRefused } from './creation-refused.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-/** Only packed packages, which npm cannot find by their version, name all of them. */
+/** Named only for packed packages, which npm cannot find by their version. */
 const inner = ['@viewkraft/locales', '@viewkraft/model'];
 const tools = { '@vitejs/plugin-react': '^6.3.0', typescript: '~6.0.3', vite: '^8.3.8' };
 

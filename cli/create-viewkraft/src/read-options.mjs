@@ -30,7 +30,7 @@ const flags = {
 };
 
 /**
- * What the project shall be, by the arguments and, on a terminal, the answers to questions: `{folder, name, language,
+ * The project to create, by the arguments and, on a terminal, the answers to questions: `{folder, name, language,
  * database, samples, plugins, packages, install}`; `help` when that was asked for. Throws CreationRefused.
  */
 export async function readOptions(args, terminal = { input: process.stdin, output: process.stdout }) {
@@ -40,7 +40,8 @@ export async function readOptions(args, terminal = { input: process.stdin, outpu
   const isAsking = !values.yes && terminal.input.isTTY === true && terminal.output.isTTY === true;
   const reader = isAsking ? createInterface(terminal) : undefined;
   try {
-    // Asks again until the answer is valid; a value of the command line, or a default without a terminal, is refused.
+    // On a terminal, an invalid answer is asked for again. Invalid values of the command line, and invalid defaults
+    // without a terminal, are refused.
     const valueOf = async (question, given, fallback, read) => {
       for (;;) {
         const answer =

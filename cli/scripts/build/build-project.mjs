@@ -30,7 +30,7 @@ export function projectParts() {
   };
 }
 
-/** Editors check view files by it. */
+/** Editors check view files against it. */
 const schemaPart = (shipped) => ({
   name: 'schema',
   inputs: [relative(root, shipped)],

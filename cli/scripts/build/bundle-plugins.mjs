@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** A module finds the files beside it from a bundle in `dir`, too. */
+/** Lets a module find the files beside it, even from a bundle in `dir`. */
 export const keepModuleUrls = (dir) => ({
   name: 'module urls',
   transform: (code, file) =>
@@ -10,8 +10,8 @@ export const keepModuleUrls = (dir) => ({
 });
 
 /**
- * V8 keeps a source in memory, with two bytes for each character if only one of them is outside of Latin-1. Done last: a
- * minifier writes such characters out again.
+ * V8 keeps a source in memory, with two bytes for each character if even one of them is outside of Latin-1. Done last:
+ * a minifier would write such characters again.
  */
 export const oneByteSource = {
   name: 'one-byte source',

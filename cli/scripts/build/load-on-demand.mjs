@@ -1,8 +1,9 @@
 /**
- * Parts of packages that few servers use, a quarter of all code: schemas of routes, telephone numbers, patterns of file names,
- * encodings and Amazon's certificates for MySQL.
- * They are loaded from `node_modules` at their first use, and share no class with the bundle. `owners`: the packages that lead to
- * the part, beginning with the server's own dependency, as a strict package manager links nothing else.
+ * Parts of packages that few servers use, a quarter of all code: route schemas, telephone numbers, patterns of file
+ * names, encodings, and certificates of Amazon for MySQL.
+ * They are loaded from `node_modules` at their first use, and share no class with the bundle. `owners`: the packages
+ * that lead to the part, beginning with a direct dependency of the server, because a strict package manager links
+ * nothing else.
  */
 const parts = [
   {

@@ -37,7 +37,10 @@ function describe({ name, summary, options, exitCodes, ...command }) {
   ].join('\n');
 }
 
-/** The page about the configuration as it is; problems where its tables and `settings.ts` name different settings. */
+/**
+ * The unchanged page about the configuration; a problem for each setting that only its tables or only `settings.ts`
+ * has.
+ */
 export async function checkConfiguration(page) {
   const { settings } = await load('platform/server/dist/kernel/config/settings.js');
   const known = Object.values(settings)

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../project.mjs';
 
-/** Licences that allow to use and pass on a package with a product of any licence. */
+/** Licences under which a package may be used in, and distributed with, a product of any licence. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Zlib'],
-  // Binds changes of its own files only, and none is changed.
+  // Applies per file, and only to changed ones; none is changed.
   'MPL-2.0',
-  // Fonts, to be passed on with software.
+  // Fonts, which may be distributed with software.
   'OFL-1.1',
 ]);
 
-/** Packages that are allowed for a reason of their own: how the name begins, and what npm reads as the licence. */
+/** Packages that are allowed individually: the beginning of the name, and the licence that npm reads. */
 const exceptions = [
   // An unchanged library that sharp loads at run time, so that its user can replace it.
   { name: '@img/sharp-', licence: 'LGPL-3.0-or-later' },
   // Free for commercial use, without a fee for the tools that are in the package.
   { name: 'gsap', licence: "Standard 'no charge' license: https://gsap.com/standard-license." },
-  // Data for the compilation of tests, which no product contains.
+  // Data for compiling tests, which no product contains.
   { name: 'caniuse-lite', licence: 'CC-BY-4.0' },
   // Permissive; a part of the tools that build the documentation.
   { name: 'argparse', licence: 'Python-2.0' },
@@ -64,7 +64,10 @@ export function licenceProblems(packages) {
   });
 } // prettier-ignore
 
-/** Checks every package of the lock, also those of other platforms, by its package.json or, where not installed, by the lock. */
+/**
+ * Checks every package of the lock file, including those for other platforms, by its package.json or, if not installed,
+ * by its entry there.
+ */
 export function checkLicences(base = root) {
   const read = (path) => JSON.parse(readFileSync(join(base, path), 'utf8'));
   const installed = Object.entries(read('package-lock.json').packages).filter(

@@ -1,8 +1,8 @@
 const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 
 /**
- * The changelog with a section for the version: what stood under "Unreleased", or the lines of the commits where nobody
- * wrote anything. `notes` is the section's text.
+ * The changelog with a section for the version: the text under "Unreleased" or, if that is empty, the lines of the
+ * commits. `notes` is the section's text.
  */
 export function releaseNotes(changelog, version, date, fromCommits) {
   const [found, written] = unreleased.exec(changelog) ?? [];

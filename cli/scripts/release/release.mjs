@@ -47,7 +47,8 @@ function writeVersion(folder, { lerna, npm }) {
     if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(exact, `$1${version}`));
   }
   writeJson({ ...readJson(folder, 'package.json'), version }, folder, 'package.json');
-  // Lerna's own update of the lock file met peer dependencies of the version before: lerna.json has it leave them out.
+  // When Lerna updated the lock file, peer dependencies still had the old version; the options in lerna.json make npm
+  // ignore them.
   run(folder, [...npm, 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']);
 
   const lines = commitLines(changelog, readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'));
@@ -70,7 +71,7 @@ function tryOut(folder, tools, print) {
     git(folder, 'clone', '--quiet', '--local', folder, copy);
     git(copy, 'checkout', '--quiet', '-B', 'main');
     const [origin] = git(folder, 'remote').split('\n');
-    // Lerna makes links of it.
+    // Lerna makes links from the URL of `origin`.
     git(
       copy,
       'remote',

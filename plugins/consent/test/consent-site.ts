@@ -14,7 +14,8 @@ export function onConsentSite(title: string, cases: (suite: ChromiumSuite, lette
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-consent-'));
   const configFile = join(folder, 'config.json');
   writeFileSync(configFile, JSON.stringify({ tagId: 'GTM-TEST1' }));
-  // A fresh context, which a case changes; the letter plugin provides a page that consent lacks.
+  // A plugins folder of its own, whose choice a case changes. The letter plugin provides a page on which consent does
+  // not open.
   writeFileSync(join(folder, 'plugins.json'), JSON.stringify({ enabled: ['consent', 'letter'] }));
   for (const name of ['consent', 'letter']) symlinkSync(join(import.meta.dirname, '../..', name), join(folder, name));
   /** With its key. */

@@ -40,7 +40,7 @@ export class Proofs implements RecordExtension, OnModuleInit, OnApplicationShutd
     clearInterval(this.timer);
   }
 
-  /** A proof must not be changeable. */
+  /** The record API cannot change a proof. */
   refusal(): AppError {
     return new AppError('FORBIDDEN');
   }

@@ -25,7 +25,7 @@ function drawLine(doc: Pdf, line: SheetLine, left: number, y: number, size: numb
   const last = line.runs.at(-1);
   if (!line.hyphen || !last) return;
   fonts.use(last.face, size);
-  // The hyphen is no part of the text: tagged so that readers that support it can omit the hyphen when reading out or
+  // The hyphen is not part of the text. It is tagged so that readers with support for that omit it when reading out or
   // copying.
   doc.markContent('Span', { actual: '\u00ad' });
   write(doc, '-', x, y);
