@@ -1,5 +1,6 @@
 #!/bin/sh
-# Copies what runs, without sources, tests, documents and the packages that the pages were built from, into the folder of the image.
+# Copies what runs into the folder of the image, without sources, tests, documents and the packages that the pages were
+# built from.
 set -eu
 cd "$(dirname "$0")/.."
 target=$1

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts what the image has built; signals reach the server itself. `viewkraft ...` runs a command instead, `backup` makes backups.
+# Starts the server of the image; signals reach the server itself. `viewkraft ...` runs a command instead, `backup`
+# makes backups.
 set -e
 cd "$(dirname "$0")/.."
 if [ "$1" = viewkraft ]; then

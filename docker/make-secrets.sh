@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the secrets that the compose files read, each a file of one line, and the folder of backups. Files that exist keep their content.
+# Makes the secrets that the compose files read, each a file of one line, and the folder of backups. Existing files keep
+# their content.
 #   docker/make-secrets.sh [folder]
 set -e
 folder=${1:-$(dirname "$0")/secrets}
@@ -12,7 +13,7 @@ make database_url "mysql://viewkraft:$(cat mysql_password)@mysql:3306/viewkraft"
 make viewkraft_secret "$(random 32)"
 make metrics_token "$(random 32)"
 make admin_password "$(random 16)"
-# Inside the containers other users read the files; the folder keeps them from others outside.
+# Other users read the files inside the containers; outside, the mode of the folder protects them.
 chmod 644 mysql_password database_url viewkraft_secret metrics_token admin_password
 chmod 700 .
 for file in certificate.pem certificate.key; do [ ! -e "$file" ] || chmod 644 "$file"; done
