@@ -13,6 +13,7 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE notes (id INTEGER PRIMARY KEY, customer_id INTEGER, text TEXT)',
     'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INTEGER, b INTEGER, PRIMARY KEY (a, b))',
+    'CREATE TABLE codes (code VARCHAR(10) PRIMARY KEY, label VARCHAR(40))',
     'CREATE TRIGGER upper_state AFTER UPDATE OF State ON "Customers" BEGIN UPDATE "Customers" SET State = lower(State) WHERE "Customer ID" = new."Customer ID"; END',
   ],
   mysql: [
@@ -24,6 +25,7 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE notes (id INT AUTO_INCREMENT PRIMARY KEY, customer_id INT, text TEXT) ENGINE=MyISAM',
     'CREATE TABLE loose (code VARCHAR(10) PRIMARY KEY)',
     'CREATE TABLE pairs (a INT, b INT, PRIMARY KEY (a, b))',
+    'CREATE TABLE codes (code VARCHAR(10) PRIMARY KEY, label VARCHAR(40)) CHARACTER SET latin1 COLLATE latin1_german1_ci',
     "CREATE TRIGGER upper_state BEFORE UPDATE ON `Customers` FOR EACH ROW SET NEW.State = IF(BINARY NEW.State = 'LOUD', 'loud', NEW.State)",
   ],
 };
@@ -72,11 +74,21 @@ const views = {
     relations: { customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id', onDelete: 'cascade' } },
   },
   loose: { managed: false, columns: { code: { type: 'string', length: 10, primaryKey: true } } },
+  codes: {
+    managed: false,
+    columns: { code: { type: 'string', length: 10, primaryKey: true }, label: { type: 'string', length: 40 } },
+    relations: { visits: { type: 'hasMany', foreignKey: 'code_id' } },
+  },
   /** Our own table beside the others. */
   visits: {
-    columns: { id: { type: 'integer', primaryKey: true }, customer_id: { type: 'integer' } },
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      customer_id: { type: 'integer' },
+      code_id: { type: 'string', length: 10 },
+    },
     relations: {
       customer: { type: 'belongsTo', view: 'customers', foreignKey: 'customer_id' },
+      code: { type: 'belongsTo', view: 'codes', foreignKey: 'code_id' },
       // Its links are in a table of the other program.
       tags: { type: 'belongsToMany', through: 'visit_tags', foreignKey: 'visit_id', otherKey: 'tag_id' },
       // This table does not exist yet: the server creates it.
@@ -103,6 +115,7 @@ const fill = async (database: ThrowAwayDatabase): Promise<void> => {
   await database.change("INSERT INTO loose VALUES ('a'), ('b'), ('c')");
   // SQLite accepts null and blobs in a key.
   if (database.kind === 'sqlite') await database.change("INSERT INTO loose VALUES (NULL), (NULL), (x'ff')");
+  await database.change("INSERT INTO codes VALUES ('a', 'é'), ('?', '?')");
   await database.change("INSERT INTO Tags VALUES (10, 'good'), (11, 'late')");
   await database.change(`INSERT INTO ${q}Customer Tags${q} VALUES (1, 10)`);
 };
@@ -163,6 +176,28 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
       ['A-1', 0.1],
       ['a-2', 0.25],
     ]);
+  });
+
+  test('a character that the table cannot hold is found nowhere', async () => {
+    const found = async (filter: Record<string, unknown>) =>
+      (await suite.admin.list('codes', { filter, sort: 'code' })).map(({ code }) => code);
+    for (const column of ['code', 'label']) {
+      expect(await found({ [column]: 'ы' })).toEqual([]);
+      expect(await found({ [column]: { $in: ['ы', 'a', 'é'] } })).toEqual(['a']);
+      expect(await found({ [column]: { $notIn: ['ы'] } })).toEqual(['?', 'a']);
+    }
+    const path = `/api/codes/${encodeURIComponent('ы')}`;
+    const statuses = [
+      (await suite.admin.get(path)).status,
+      (await suite.admin.send('PUT', path, { label: 'x' })).status,
+      (await suite.admin.send('DELETE', path)).status,
+      (await suite.admin.get(`${path}/visits/`)).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect((await suite.admin.send('POST', '/api/visits/', { code_id: 'ы' })).body).toMatchObject({
+      code: 'REFERENCE_MISSING',
+    });
+    expect((await suite.admin.list('codes', { sort: 'code' })).map(({ label }) => label)).toEqual(['?', 'é']);
   });
 
   test('relations follow the names of the tables; links are made and removed', async () => {

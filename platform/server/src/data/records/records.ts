@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { parseKey, parseListQuery, type Identity, type IncludeTree, type Reader, type Scalar } from '@viewkraft/model';
-import { fromDb, valueCodec, valueSql } from '../../kernel/database/value-codecs.js';
+import { parseKey, parseListQuery, type Identity, type IncludeTree, type Reader } from '@viewkraft/model';
+import { loadRow } from './rows/load-rows.js';
 import { readPage, readRecord } from './read/read-records.js';
 import type { RecordValues } from '../extensions/record-extension.js';
 import { RecordRuntimes } from './record-runtimes.js';
@@ -59,21 +59,10 @@ export class Records {
 
   /** The record as stored, including hidden columns, regardless of rights. */
   async stored(view: string, id: string): Promise<RecordValues | null> {
-    const { catalog, dialect, database } = this.runtimes.current;
-    const found = catalog.views.get(view);
+    const runtime = this.runtimes.current;
+    const found = runtime.catalog.views.get(view);
     const key = found ? parseKey(keyColumn(found), id) : undefined;
-    if (!found || key === undefined) return null;
-    const columns = [...found.columns.values()];
-    const cells = columns.map((column) => valueCodec(dialect, column).select(valueSql(dialect, column)));
-    const { name } = keyColumn(found);
-    const codec = valueCodec(dialect, keyColumn(found));
-    const [row] = await database.query(
-      `SELECT ${cells.join(', ')} FROM ${dialect.quote(found.table)} WHERE ${dialect.quote(name)} = ${codec.placeholder(keyColumn(found))}`,
-      [codec.toDb(key, keyColumn(found))],
-    );
-    if (!row) return null;
-    return Object.fromEntries(
-      columns.map((column, at): [string, Scalar] => [column.name, fromDb(dialect, column, row[at])]),
-    );
+    const row = found && key !== undefined && (await loadRow(found, key, runtime, runtime.database));
+    return row ? Object.fromEntries(row) : null;
   }
 }

@@ -20,7 +20,11 @@ describe.each(await testKinds())('rows by key over $name', ({ name, make }) => {
 
   const statement = (text: string, ...values: number[]) => ({ text, values });
   const notesOf = (owner: number): KeyedSelect =>
-    new KeyedSelect(statement('SELECT title, id FROM notes WHERE '), ['id'], '?', statement(' AND owner = ?', owner));
+    new KeyedSelect(
+      statement('SELECT title, id FROM notes WHERE '),
+      [{ value: 'id', placeholder: '?' }],
+      statement(' AND owner = ?', owner),
+    );
   const titles = (rows: readonly (DbRow | undefined)[]) => rows.map((row) => row?.[0]);
 
   it('each request gets its own row, also where others ask for the same, for none, or for other rows', async () => {
@@ -36,7 +40,11 @@ describe.each(await testKinds())('rows by key over $name', ({ name, make }) => {
 
   it('a key finds what the collation of its table takes for the same, and only that if it is compared exactly', async () => {
     const select = (compared: readonly string[]): KeyedSelect =>
-      new KeyedSelect(statement('SELECT meaning, word FROM words WHERE '), compared, '?', statement(''));
+      new KeyedSelect(
+        statement('SELECT meaning, word FROM words WHERE '),
+        compared.map((value) => ({ value, placeholder: '?' })),
+        statement(''),
+      );
     const binary = name === 'SQLite' ? 'word COLLATE BINARY' : 'BINARY word';
     const keys = ['apfel', 'BIRNE', 'Apfel', 'birne', 'kiwi'];
     const all = (one: KeyedSelect) => Promise.all(keys.map((key) => db.queryByKey(one, key)));
@@ -45,7 +53,11 @@ describe.each(await testKinds())('rows by key over $name', ({ name, make }) => {
   });
 
   it('a statement that the database refuses is refused for every request', async () => {
-    const broken = new KeyedSelect(statement('SELECT missing, id FROM notes WHERE '), ['id'], '?', statement(''));
+    const broken = new KeyedSelect(
+      statement('SELECT missing, id FROM notes WHERE '),
+      [{ value: 'id', placeholder: '?' }],
+      statement(''),
+    );
     const settled = await Promise.allSettled([1, 2, 3, 4].map((key) => db.queryByKey(broken, key)));
     expect(settled.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
     expect(titles([await db.queryByKey(notesOf(1), 1)])).toEqual(['note 1']);

@@ -1,15 +1,19 @@
 import type { BoundStatement, DbValue, KeyedStatement } from './database.js';
 
+/** SQL of a value that has to equal the key, and the placeholder of the key. */
+export interface KeyComparison {
+  readonly value: string;
+  readonly placeholder: string;
+}
+
 /** A select whose texts are made once for each number of keys. */
 export class KeyedSelect implements KeyedStatement {
   readonly kind: string;
   private readonly texts = new Map<number, string>();
 
-  /** `compared`: SQL of the values that have to equal the key; `placeholder`: that of a key. */
   constructor(
     private readonly head: BoundStatement,
-    private readonly compared: readonly string[],
-    private readonly placeholder: string,
+    private readonly compared: readonly KeyComparison[],
     private readonly tail: BoundStatement,
   ) {
     const { text } = this.of([null]);
@@ -24,8 +28,10 @@ export class KeyedSelect implements KeyedStatement {
   private textFor(count: number): string {
     let text = this.texts.get(count);
     if (text === undefined) {
-      const places = Array.from({ length: count }, () => this.placeholder).join(',');
-      const compare = (value: string): string => `${value} ${count === 1 ? `= ${places}` : `IN (${places})`}`;
+      const compare = ({ value, placeholder }: KeyComparison): string => {
+        const places = Array.from({ length: count }, () => placeholder).join(',');
+        return `${value} ${count === 1 ? `= ${places}` : `IN (${places})`}`;
+      };
       text = `${this.head.text}${this.compared.map(compare).join(' AND ')}${this.tail.text}`;
       this.texts.set(count, text);
     }

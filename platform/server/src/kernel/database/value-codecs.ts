@@ -154,6 +154,20 @@ export function valueSql(dialect: Dialect, column: Column, at = ''): string {
   return at + dialect.quote(column.field);
 }
 
+/**
+ * The SQL placeholder of an operand that is compared with a column as stored (not with `valueSql`). Characters that the
+ * column's character set lacks become `?`, because MySQL refuses to compare them: such a comparison may find too much.
+ */
+export function storedPlaceholder(dialect: Dialect, column: Column): string {
+  const plain = valueCodec(dialect, column).placeholder(column);
+  const { source } = column;
+  const type = source && 'sqlType' in source ? source.sqlType : '';
+  const [, charset, collation] = / CHARACTER SET (\w+) COLLATE (\w+)$/i.exec(type) ?? [];
+  return charset === undefined || charset === 'utf8mb4'
+    ? plain
+    : `CONVERT(${plain} USING ${charset}) COLLATE ${collation}`;
+}
+
 /** SQL for the JSON text of a column's stored value; undefined where the database cannot write it. */
 export function jsonSql(dialect: Dialect, expression: string, column: Column): string | undefined {
   const { storage } = columnKind(column.type);

@@ -9,9 +9,9 @@ import {
 } from '@viewkraft/model';
 import type { DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
 import { KeyedSelect } from '../../../kernel/database/keyed-select.js';
-import { valueCodec } from '../../../kernel/database/value-codecs.js';
+import { storedPlaceholder, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import { operandSql, padded } from '../sql/comparison-sql.js';
+import { operandSql, padded, type OperandForm } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
 import { comparesTwice, exactly } from '../sql/exact-key.js';
 import { countSql, matchingRows, type ListPart, type ListSource } from '../sql/list-sql.js';
@@ -244,8 +244,10 @@ function compileRecordSql(shape: RowShape, runtime: RecordRuntime): RecordSql {
     json,
     select: new KeyedSelect(
       sql`SELECT ${version},${cells},${codec.select(value)} FROM ${statement.table(view.table, alias)} WHERE `,
-      comparesTwice([column], statement) ? [stored, value] : [stored],
-      codec.placeholder(column),
+      [
+        { value: stored, placeholder: storedPlaceholder(runtime.dialect, column) },
+        ...(comparesTwice([column], statement) ? [{ value, placeholder: codec.placeholder(column) }] : []),
+      ],
       rows ? sql` AND ${rows}` : raw(''),
     ),
     bound: (key) => codec.toDb(key, column),
@@ -266,12 +268,11 @@ export async function readableKeys(
     const statement = new Statement(runtime);
     const alias = statement.alias();
     const key = statement.primaryKey(alias, view);
-    const list = join(
-      padded(keys.slice(at, at + maxKeysPerQuery)).map((one) => operandSql(column, one, statement)),
-      ',',
-    );
+    const part = padded(keys.slice(at, at + maxKeysPerQuery));
+    const list = (form: OperandForm): Sql => join(part.map((one) => operandSql(column, one, statement, form)), ','); // prettier-ignore
     const matching = matchingRows(source, everyRow, alias, statement);
-    const named = exactly(sql`${key} IN (${list})`, [column], statement, () => sql`${statement.value(alias, column)} IN (${list})`);
+    const value = (): Sql => sql`${statement.value(alias, column)} IN (${list('value')})`;
+    const named = exactly(sql`${key} IN (${list('stored')})`, [column], statement, value);
     const { text, values } =
       sql`SELECT ${valueCodec(runtime.dialect, column).select(key)} FROM ${statement.table(view.table, alias)}${whereAll([named, matching])}`;
     found.push(...(await queryable.query(text, values)));

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb, valueCodec, valueSql } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
+import { exactly } from '../sql/exact-key.js';
 import { raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import type { Values } from './draft.js';
@@ -32,4 +33,19 @@ export async function* loadRows(
     if (page.length < pageSize) return;
     last = page.at(-1)?.get(key.name) ?? null;
   }
+}
+
+/** The whole record with a key, regardless of rights; undefined: there is none. */
+export async function loadRow(
+  view: View,
+  id: NonNullable<Scalar>,
+  runtime: RecordRuntime,
+  queryable: Queryable,
+): Promise<Values | undefined> {
+  const { dialect } = runtime;
+  const key = keyColumn(view);
+  const stored = sql`${dialect.quote(key.field)} = ${operandSql(key, id, runtime, 'stored')}`;
+  const where = exactly(stored, [key], runtime, () => sql`${valueSql(dialect, key)} = ${operandSql(key, id, runtime)}`);
+  for await (const [found] of loadRows(view, where, runtime, queryable)) return found;
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Column, Names, Reader, Scalar, View, Writer } from '@viewkraft/model';
 import type { Database, DbRow, DbValue, Queryable } from '../../../kernel/database/database.js';
 import { KeyedSelect } from '../../../kernel/database/keyed-select.js';
-import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import { fromDb, storedPlaceholder, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { padded } from '../sql/comparison-sql.js';
 import { flagSql } from '../sql/row-shape.js';
@@ -96,8 +96,7 @@ function makePlan(view: View, reader: Reader | null, writer: Writer, runtime: Re
     reader,
     select: new KeyedSelect(
       sql`SELECT ${selectList} FROM ${statement.table(view.table, alias)} WHERE `,
-      [statement.primaryKey(alias, view)],
-      keyCodec.placeholder(key),
+      [{ value: statement.primaryKey(alias, view), placeholder: storedPlaceholder(runtime.dialect, key) }],
       raw(''),
     ),
     read: (row) => ({

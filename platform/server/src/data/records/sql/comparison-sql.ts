@@ -1,5 +1,5 @@
 import type { Column, Condition, Operand, Scalar } from '@viewkraft/model';
-import { valueCodec } from '../../../kernel/database/value-codecs.js';
+import { storedPlaceholder, valueCodec } from '../../../kernel/database/value-codecs.js';
 import { fitDecimals } from './fit-decimals.js';
 import { OperandSlot } from './query-template.js';
 import { bind, join, raw, sql, type Sql } from './sql.js';
@@ -10,10 +10,19 @@ export type Comparison = Extract<Condition, { kind: 'compare' }>;
 
 const symbols = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
+/** Whether an operand is compared with the value of a column, or with the column as stored. */
+export type OperandForm = 'value' | 'stored';
+
 /** One comparison of a column's value, given as SQL, with its operand. */
-export function comparisonSql(comparison: Comparison, column: Column, value: Sql, statement: Statement): Sql {
+export function comparisonSql(
+  comparison: Comparison,
+  column: Column,
+  value: Sql,
+  statement: Statement,
+  form: OperandForm = 'value',
+): Sql {
   const { operator, operand } = column.type === 'decimal' ? fitDecimals(comparison, column.scale) : comparison;
-  const bound = (one: Scalar): Sql => operandSql(column, one, statement);
+  const bound = (one: Scalar): Sql => operandSql(column, one, statement, form);
   switch (operator) {
     case 'known':
       return sql`(${value} = ${value})`;
@@ -59,12 +68,18 @@ export function comparisonSql(comparison: Comparison, column: Column, value: Sql
 }
 
 /** One operand, converted to the bound value for this column. */
-export function operandSql(column: Column, value: Scalar, statement: Pick<Statement, 'dialect'>): Sql {
+export function operandSql(
+  column: Column,
+  value: Scalar,
+  { dialect }: Pick<Statement, 'dialect'>,
+  form: OperandForm = 'value',
+): Sql {
   if (value === null) return raw('NULL');
-  const codec = valueCodec(statement.dialect, column);
+  const codec = valueCodec(dialect, column);
+  const placeholder = form === 'value' ? codec.placeholder(column) : storedPlaceholder(dialect, column);
   // Replaced when the values are known.
-  if ((value as unknown) instanceof OperandSlot) return bind(value as string, codec.placeholder(column));
-  return bind(codec.toDb(value, column), codec.placeholder(column));
+  if ((value as unknown) instanceof OperandSlot) return bind(value as string, placeholder);
+  return bind(codec.toDb(value, column), placeholder);
 }
 
 /** SQL's IS, whose result is never unknown (A2). */

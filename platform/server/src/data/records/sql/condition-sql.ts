@@ -25,7 +25,7 @@ export function conditionSql(condition: Condition, reader: Reader, alias: string
       const stored = referenceSql(reader, condition.column, alias, statement);
       return stored.text === value.text
         ? compared
-        : sql`(${comparisonSql(condition, column, stored, statement)} AND ${compared})`;
+        : sql`(${comparisonSql(condition, column, stored, statement, 'stored')} AND ${compared})`;
     }
     case 'some':
     case 'none':
