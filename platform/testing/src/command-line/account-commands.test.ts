@@ -144,7 +144,9 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     const at = `http://127.0.0.1:${server.port}`;
     const own = { PORT: String(server.port), HOST: '0.0.0.0' };
     expect(await said(own)).toEqual([['ok', `this project's server runs at ${at}`]]);
-    const foreign = [['warn', expect.stringContaining(`the server at ${at} is not of this project`) as string]];
+    const foreign = [
+      ['warn', expect.stringContaining(`the server at ${at} does not belong to this project`) as string],
+    ];
     expect(await said({ ...own, VIEWKRAFT_SECRET: 'x'.repeat(32) })).toEqual(foreign);
     const other = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://root@127.0.0.1:3306/none';
     expect(await said({ ...own, DATABASE_URL: other })).toEqual(foreign);
@@ -153,7 +155,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     expect(existsSync(join(folder, 'secret'))).toBe(false);
     const free = String(await freePort());
     expect(await said({ ...own, PORT: free })).toEqual([
-      ['ok', `none answers at http://127.0.0.1:${free}; servers at other addresses were not looked for`],
+      ['ok', `no server answers at http://127.0.0.1:${free}; servers at other addresses were not looked for`],
     ]);
     const program = createServer((_request, response) => response.end('"hello"')).listen(0, '127.0.0.1');
     await once(program, 'listening');

@@ -106,8 +106,8 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
       'cut-between': [gzipSync(plain.subarray(0, plain.length - 4_096)), 'damaged or incomplete'],
       flipped: [gzipSync(flipped), 'damaged or incomplete'],
       newer: [gzipSync(newer), 'made by version 9.'],
-      text: [Buffer.from('no archive'), 'no backup of Viewkraft'],
-      empty: [Buffer.alloc(0), 'no backup of Viewkraft'],
+      text: [Buffer.from('no archive'), 'not a Viewkraft backup'],
+      empty: [Buffer.alloc(0), 'not a Viewkraft backup'],
     };
     const place = await newPlace();
     for (const [name, [content, reason]] of Object.entries(archives)) {

@@ -145,9 +145,9 @@ test('declared decimals of SQLite are decimals where it holds them exactly; othe
     expect(code).toBe(0);
     expect(out.match(/^ {4}.*$/gm)).toEqual([
       '    more (DECIMAL(16,2)) becomes a number: SQLite holds only 15 digits exactly.',
-      '    fine (NUMERIC(6,2)) becomes a number: it has values with more digits than the table says.',
-      '    long (DECIMAL(4,2)) becomes a number: it has values with more digits than the table says.',
-      '    loose (DECIMAL) becomes a number: the table does not say how many digits it has.',
+      '    fine (NUMERIC(6,2)) becomes a number: it has values with more digits than the table declares.',
+      '    long (DECIMAL(4,2)) becomes a number: it has values with more digits than the table declares.',
+      '    loose (DECIMAL) becomes a number: the table does not declare how many digits it has.',
     ]);
     expect(project.read('sums')['columns']).toMatchObject({
       most: { type: 'decimal', precision: 15, scale: 4 },

@@ -159,7 +159,7 @@ test('[L] everybody may read the public sections, with options of the environmen
     const block = /id="viewkraft"[^>]*>\s*([^]*?)\s*<\/script>/.exec((await guest.call(path)).text)?.[1] ?? '{}';
     expect([path, JSON.parse(block)]).toEqual([path, expect.objectContaining({ plugins: body.plugins })]);
   }
-  expect(server.log().split('could not give its public section')).toHaveLength(2);
+  expect(server.log().split('could not provide its public section')).toHaveLength(2);
 });
 
 test('[L] texts of plugins are delivered with those of the pages, and translate their problems', async () => {

@@ -135,10 +135,10 @@ async function whyNoDecimal(
   value: string,
 ): Promise<AdoptedType | undefined> {
   const number = (reason: string): AdoptedType => ({ ...plain('number', asNumber), note: `becomes a number: ${reason}` });
-  if (precision === 0) return number('the table does not say how many digits it has.');
+  if (precision === 0) return number('the table does not declare how many digits it has.');
   if (precision > sqlitePrecision) return number(`SQLite holds only ${sqlitePrecision} digits exactly.`);
   const fits = scale <= precision && !(await has(`(ROUND(${value}, ${scale}) <> ${value} OR ABS(${value}) >= 1e${precision - scale})`));
-  return fits ? undefined : number('it has values with more digits than the table says.');
+  return fits ? undefined : number('it has values with more digits than the table declares.');
 } // prettier-ignore
 
 /** SQLite stores any value in any column, so the values decide where the type's name does not suffice. */

@@ -64,7 +64,7 @@ export function parseManifest(text: string): ArchiveManifest {
   return manifest;
 }
 
-export const notABackup = 'The file is no backup of Viewkraft.';
+export const notABackup = 'The file is not a Viewkraft backup.';
 
 function parsed<T>(text: string): T {
   try {

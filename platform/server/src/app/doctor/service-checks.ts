@@ -33,7 +33,7 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
 async function checkMail({ smtpUrl, production }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined) {
     const message = 'no SMTP_URL: mails are written to files in the data folder';
-    return [production ? warn('mail', message, 'Set SMTP_URL, or nobody gets a mail.') : ok('mail', message)];
+    return [production ? warn('mail', message, 'Set SMTP_URL; otherwise no mail is sent.') : ok('mail', message)];
   }
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -68,8 +68,8 @@ async function checkServer(config: Config): Promise<Finding[]> {
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
     if (cause?.code === 'ECONNREFUSED')
-      return [ok('server', `none answers at ${at}; servers at other addresses were not looked for`)];
-    return [warn('server', `cannot be asked at ${at}: ${reasonOf(cause ?? error)}`, 'Check HOST and PORT.')];
+      return [ok('server', `no server answers at ${at}; servers at other addresses were not looked for`)];
+    return [warn('server', `cannot be reached at ${at}: ${reasonOf(cause ?? error)}`, 'Check HOST and PORT.')];
   }
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('database' in body)) {
@@ -77,7 +77,7 @@ async function checkServer(config: Config): Promise<Finding[]> {
   }
   // Asking for the secret would create one.
   if (!hasSecret(config) || !isProofOf(config, challenge, response.headers.get(proofHeader))) {
-    const message = `the server at ${at} is not of this project: its secret, database or version differs`;
+    const message = `the server at ${at} does not belong to this project: its secret, database or version differs`;
     return [warn('server', message, 'Set PORT to another one, or run this command with the settings of that server.')];
   }
   if (response.status === 200) return [ok('server', `this project's server runs at ${at}`)];

@@ -36,7 +36,10 @@ async function followView(
     await folder.write(view, wanted);
     log.info({ view }, `${wanted === null ? 'Removed' : 'Wrote'} ${folder.fileOf(view)}, as saved in the browser`);
   } else {
-    log.warn({ view }, `${folder.fileOf(view)} is none of the versions saved in the browser, so it stays as it is`);
+    log.warn(
+      { view },
+      `${folder.fileOf(view)} matches none of the versions saved in the browser, so it is left unchanged`,
+    );
   }
 }
 

@@ -10,7 +10,7 @@ export class RecordExtensions {
   private readonly byView = new Map<string, RecordExtension>();
 
   register(extension: RecordExtension): void {
-    if (this.byView.has(extension.view)) throw new Error(`The view ${extension.view} has a record extension already.`);
+    if (this.byView.has(extension.view)) throw new Error(`The view ${extension.view} already has a record extension.`);
     this.byView.set(extension.view, extension);
   }
 

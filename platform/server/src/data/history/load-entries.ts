@@ -176,6 +176,6 @@ function readRow(row: DbRow): HistoryEntry {
 
 function known<const T extends string>(values: readonly T[], value: unknown): T {
   const found = values.find((one) => one === value);
-  if (found === undefined) throw new Error(`The history has an entry with the unknown word ${String(value)}`);
+  if (found === undefined) throw new Error(`The history has an entry with the unknown value ${String(value)}`);
   return found;
 }

@@ -90,7 +90,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
   get current(): RecordRuntime {
     const { catalog } = this.catalogs.state;
     if (this.runtime?.catalog !== catalog) {
-      if (!this.fold) throw new Error('Records are asked for before the start');
+      if (!this.fold) throw new Error('Records were requested before startup');
       this.runtime = new RecordRuntime(
         catalog,
         this.database,

@@ -119,5 +119,5 @@ async function checkForeignKeys(db: Queryable, change: PlannedChange): Promise<v
   if (change.kind !== 'addForeignKey') return;
   const orphans = await db.query(`PRAGMA foreign_key_check("${change.table}")`);
   if (orphans.length > 0)
-    throw new DatabaseError('foreignKey', `Rows of ${change.table} that point at no row: ${orphans.length}`);
+    throw new DatabaseError('foreignKey', `Rows of ${change.table} with dangling references: ${orphans.length}`);
 }

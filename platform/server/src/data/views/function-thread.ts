@@ -78,7 +78,7 @@ export class FunctionThread {
         done();
         this.idle = setTimeout(end, idleMs).unref();
         if ('problems' in response) resolve(describeProblem(response.problems[0] ?? null));
-        else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
+        else reject(new Error('crash' in response ? response.crash : 'The rule worker sent an unexpected message'));
       };
       // The sandbox itself failed: nesting beyond its limits.
       const onError = (): void => lose(viewPhrase('viewFunction_depth'));

@@ -189,12 +189,12 @@ test('[G2] sign-in providers are validated entry by entry', () => {
   expect(problemOf(good, { ...good, id: 'local', issuer: 'http://localhost:8080' })).toBe('');
   expect(loadConfig({}, root).auth.providers.map(({ id }) => id)).toEqual(['work', 'local']);
   expect(problemOf(good, good)).toContain('the id "work" twice');
-  expect(problemOf({ ...good, id: 'email' })).toContain('one of our own');
+  expect(problemOf({ ...good, id: 'email' })).toContain('which is reserved');
   expect(problemOf({ ...good, id: '../x' })).toContain('lower-case letters');
   expect(problemOf({ ...good, issuer: 'login.example.com' })).toContain('not an address');
-  expect(problemOf({ ...good, clientSecret: '' })).toContain('needs a "clientSecret"');
-  expect(problemOf({ ...good, secret: 'z' })).toContain('has no "secret"');
-  expect(problemOf('work')).toContain('needs a "id"');
+  expect(problemOf({ ...good, clientSecret: '' })).toContain('needs "clientSecret"');
+  expect(problemOf({ ...good, secret: 'z' })).toContain('has the unknown key "secret"');
+  expect(problemOf('work')).toContain('needs "id"');
   expect(problemOf({ ...good, issuer: 'http://login.example.com' })).toContain('must begin with https://');
   expect(problemsOf({ VIEWKRAFT_DEV: 'on' })).toEqual([]);
 });
@@ -212,9 +212,9 @@ describe('secrets from files', () => {
     file('short', 'secret.txt');
     const secret = join(root, 'secret.txt');
     expect(problemsOf({ METRICS_TOKEN_FILE: secret })).toEqual([
-      'METRICS_TOKEN must be a text of 16 characters or more',
+      'METRICS_TOKEN must be a text of at least 16 characters',
     ]);
     expect(problemsOf({ DATABASE_URL_FILE: join(root, 'none') })).toEqual([expect.stringContaining('DATABASE_URL_FILE cannot be read: ENOENT')]); // prettier-ignore
-    expect(problemsOf({ PORT: '3000', PORT_FILE: secret })).toEqual(['PORT and PORT_FILE are both set: give one of them', expect.stringMatching(/^PORT must be/)]); // prettier-ignore
+    expect(problemsOf({ PORT: '3000', PORT_FILE: secret })).toEqual(['PORT and PORT_FILE are both set: set only one of them', expect.stringMatching(/^PORT must be/)]); // prettier-ignore
   });
 });

@@ -73,15 +73,15 @@ function decide(settings: Settings, root: string, problems: string[]): Omit<Conf
   const dataDir = resolve(root, settings.dataDir ?? 'data');
   const databaseUrl = settings.databaseUrl ?? `sqlite:${join(dataDir, 'viewkraft.db')}`;
   if (settings.secret !== undefined && settings.secret.length < 32) {
-    problems.push('VIEWKRAFT_SECRET must have 32 characters or more');
+    problems.push('VIEWKRAFT_SECRET must have at least 32 characters');
   }
   if (settings.secret === undefined && production && !databaseUrl.startsWith('sqlite:')) {
     problems.push(
-      'VIEWKRAFT_SECRET (32 characters or more) is needed in production with MySQL, the same on every replica',
+      'VIEWKRAFT_SECRET (at least 32 characters) is needed in production with MySQL, the same on every replica',
     );
   }
   if ((settings.adminEmail === undefined) !== (settings.adminPassword === undefined)) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or none');
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither');
   }
   const folders = viewsDirs(settings, root);
   for (const folder of folders) {
@@ -178,7 +178,7 @@ function providersOf(
 
 function storageOf({ storage, s3AccessKey, s3SecretKey }: Settings, problems: string[]): StorageSettings {
   if ((s3AccessKey === undefined) !== (s3SecretKey === undefined)) {
-    problems.push('S3_ACCESS_KEY and S3_SECRET_KEY belong together: give both or none');
+    problems.push('S3_ACCESS_KEY and S3_SECRET_KEY belong together: set both or neither');
   }
   switch (storage?.type) {
     case undefined:

@@ -13,7 +13,7 @@ export interface OidcSettings {
 }
 
 const keys = ['id', 'name', 'issuer', 'clientId', 'clientSecret'] as const;
-const taken = ['credentials', 'email', 'passkey'];
+const reserved = ['credentials', 'email', 'passkey'];
 
 /** Reads `[{"id", "name", "issuer", "clientId", "clientSecret"}]`; every value is a string. */
 export const oidcProviders: Reader<readonly OidcSettings[]> = (input) => {
@@ -35,17 +35,18 @@ function readProvider(given: unknown, at: number): OidcSettings {
   const text = (key: (typeof keys)[number]): string => {
     const value = provider[key];
     if (typeof value === 'string' && value.trim() !== '') return value;
-    throw new Error(`needs a "${key}", a text that is not empty, in entry ${at + 1}`);
+    throw new Error(`needs "${key}", a non-empty text, in entry ${at + 1}`);
   };
   const unknown = Object.keys(provider).find((key) => !keys.some((known) => known === key));
-  if (unknown !== undefined) throw new Error(`has no "${unknown}" in entry ${at + 1} (known are ${keys.join(', ')})`);
+  if (unknown !== undefined)
+    throw new Error(`has the unknown key "${unknown}" in entry ${at + 1} (known keys: ${keys.join(', ')})`);
   const [id, issuer] = [text('id'), text('issuer')];
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
     throw new Error(
       `has the id "${id}" in entry ${at + 1}, which must consist of lower-case letters, digits and hyphens`,
     );
   }
-  if (taken.includes(id)) throw new Error(`has the id "${id}" in entry ${at + 1}, which is one of our own`);
+  if (reserved.includes(id)) throw new Error(`has the id "${id}" in entry ${at + 1}, which is reserved`);
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol) || /[?#]/.test(issuer)) {
     throw new Error(`has an issuer in entry ${at + 1} that is not an address such as https://login.example.com`);
   }

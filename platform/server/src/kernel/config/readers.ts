@@ -11,7 +11,7 @@ function refuse(what: string): never {
 }
 
 export const text: Reader<string> = (input) =>
-  typeof input === 'string' && input !== '' ? input : refuse('a text that is not empty');
+  typeof input === 'string' && input !== '' ? input : refuse('a non-empty text');
 
 /** A redirect target: a path of this site, or an http(s) address. */
 export const destination: Reader<string> = (input) =>
@@ -48,7 +48,7 @@ export const secretOf =
   (input) =>
     typeof input === 'string' && input.length >= minLength
       ? input
-      : refuse(`a text of ${minLength} characters or more`);
+      : refuse(`a text of at least ${minLength} characters`);
 
 /** A list in the file, or text with `separator` between its parts. */
 export const list =
@@ -68,7 +68,7 @@ export const secrets =
     const found = list(',')(input);
     return found.every((one) => one.length >= minLength)
       ? found
-      : refuse(`a list of texts of ${minLength} characters or more`);
+      : refuse(`a list of texts of at least ${minLength} characters`);
   };
 
 /** Hosts, each `host` or `host:port`; IPv6 in brackets. Returned in lower case. */

@@ -106,7 +106,7 @@ export function readSettings(
   }
   const known = Object.values<Setting<unknown>>(settings).flatMap((one) => one.file ?? []);
   for (const path of given.keys()) {
-    problems.push(`"${path}" in ${fileName} is not a known setting (known are ${known.join(', ')})`);
+    problems.push(`"${path}" in ${fileName} is not a known setting (known settings: ${known.join(', ')})`);
   }
   return result as Settings;
 }
@@ -119,7 +119,7 @@ function fromEnvironment(
 ): string | undefined {
   const [value, file] = [env[variable] || undefined, env[`${variable}_FILE`] || undefined];
   if (file === undefined) return value;
-  if (value !== undefined) problems.push(`${variable} and ${variable}_FILE are both set: give one of them`);
+  if (value !== undefined) problems.push(`${variable} and ${variable}_FILE are both set: set only one of them`);
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
   } catch (error) {

@@ -45,10 +45,13 @@ function problemsOf(fields: Readonly<Record<string, unknown>>): string[] {
   const allowed = type === 's3' ? known : ['type'];
   const problems = Object.keys(fields)
     .filter((key) => !allowed.includes(key))
-    .map((key) => `has no "${key}" (known are ${allowed.join(', ')}; keys of access come from the environment)`);
+    .map(
+      (key) =>
+        `has the unknown key "${key}" (known keys: ${allowed.join(', ')}; access keys come from the environment)`,
+    );
   if (type === 'disk') return problems;
   if (typeof bucket !== 'string' || !/^[a-zA-Z0-9][\w.-]{1,254}$/.test(bucket)) {
-    problems.push('needs a "bucket", the name of one');
+    problems.push('needs "bucket", the name of a bucket');
   }
   if (region !== undefined && (typeof region !== 'string' || region === '')) problems.push('"region" must be a text');
   if (prefix !== undefined && (typeof prefix !== 'string' || !/^[\w./-]*$/.test(prefix) || prefix.includes('..'))) {

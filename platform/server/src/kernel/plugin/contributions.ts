@@ -79,7 +79,7 @@ export class Contributions {
       return sources ? [{ name, sources }] : [];
     });
     return mergeSources(entries, (name, host) => {
-      this.report(name, 'content sources', new Error(`${JSON.stringify(host)} is no https host`));
+      this.report(name, 'content sources', new Error(`${JSON.stringify(host)} is not an https host`));
     });
   }
 
@@ -103,7 +103,7 @@ export class Contributions {
     const key = `${name} ${what}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
-    this.log.error({ plugin: name, err }, `The plugin "${name}" could not give its ${what}`);
+    this.log.error({ plugin: name, err }, `The plugin "${name}" could not provide its ${what}`);
   }
 }
 

@@ -62,7 +62,7 @@ export function openTracing(options: TracingOptions): Tracing {
     async stop() {
       const sent = provider.shutdown().then(() => true, onFailure);
       const isInTime = await Promise.race([sent, delay(stopTimeoutMs, false, { ref: false })]);
-      if (isInTime === false) onFailure(new Error('no answer before the server stopped'));
+      if (isInTime === false) onFailure(new Error('no response before the server stopped'));
     },
   };
 }

@@ -133,8 +133,8 @@ const isHeld = (word: GateDecision): word is HeldVisit => typeof word === 'objec
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const words = `It gave no answer within ${timeoutMs / 1000} s`;
-    timer = setTimeout(() => reject(new Error(words)), timeoutMs);
+    const reason = `It did not answer within ${timeoutMs / 1000} s`;
+    timer = setTimeout(() => reject(new Error(reason)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -144,7 +144,7 @@ export class Uploads implements OnModuleDestroy {
   }
 
   private unreachable(error: unknown): AppError {
-    this.log.error(`The storage of uploads does not take a file: ${(error as Error).message}`);
+    this.log.error(`The storage of uploads does not accept a file: ${(error as Error).message}`);
     return new AppError('UNAVAILABLE', {}, { retryAfter: 5 });
   }
 }

@@ -112,7 +112,7 @@ export class RulePool {
     if (job.isRepeated || this.closed) this.finish(job, batch.calls.slice(results.length).map(() => brokeSandbox)); // prettier-ignore
     else {
       job.isRepeated = true;
-      this.log?.warn('A thread that runs functions of views ended; its calls run again');
+      this.log?.warn('A thread for view functions ended; its calls are run again');
       this.waiting.add(job);
     }
   }

@@ -61,7 +61,7 @@ export class RuleThread {
         if ('results' in response) {
           const { results, spent = 0, size = 0 } = response;
           resolve({ results, spent, size });
-        } else reject(new Error('crash' in response ? response.crash : 'The rule worker answered something else'));
+        } else reject(new Error('crash' in response ? response.crash : 'The rule worker sent an unexpected message'));
       };
       const onError = (error: Error): void => {
         done();

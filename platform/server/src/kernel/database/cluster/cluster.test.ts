@@ -85,7 +85,7 @@ suite('several hosts of $name', ({ make }) => {
     await ways[1].close();
     await write();
     expect(await count()).toBe(17);
-    expect(warnings).toEqual([expect.stringContaining(`:${ways[1].port} is used`), expect.stringContaining(`:${ways[0].port} is used`)]);
+    expect(warnings).toEqual([expect.stringContaining(`to 127.0.0.1:${ways[1].port}`), expect.stringContaining(`to 127.0.0.1:${ways[0].port}`)]);
     await ways[1].open();
   }); // prettier-ignore
 

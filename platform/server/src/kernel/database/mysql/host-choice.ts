@@ -90,7 +90,7 @@ export class HostChoice {
     if (next === this.at) return;
     const left = this.current;
     this.at = next;
-    this.warn(`The database ${printHost(left)} is left (${reason}); ${printHost(this.current)} is used`);
+    this.warn(`Switched the database host from ${printHost(left)} to ${printHost(this.current)} (${reason})`);
   }
 
   private async stateOf(at: number): Promise<HostState> {

@@ -32,7 +32,7 @@ export class StatementBudget {
   answer(bytes: number): 1 {
     this.bytes += bytes;
     if (this.bytes > limits.responseBytes) {
-      throw new DatabaseError('tooMuch', `The answer would have more than ${limits.responseBytes} bytes`);
+      throw new DatabaseError('tooMuch', `The response would have more than ${limits.responseBytes} bytes`);
     }
     return 1;
   }
@@ -41,7 +41,7 @@ export class StatementBudget {
   record(): 1 {
     this.records += 1;
     if (this.records > limits.includedRecords) {
-      throw new DatabaseError('tooMuch', `The answer would include more than ${limits.includedRecords} records`);
+      throw new DatabaseError('tooMuch', `The response would include more than ${limits.includedRecords} records`);
     }
     return this.step();
   }
