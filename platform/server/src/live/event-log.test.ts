@@ -52,7 +52,7 @@ describe('the log of events', () => {
     expect(log.missedBy(later, 'ann', false)).toEqual([remove(200)]);
   });
 
-  test('[J5] nobody knows what is older than the log, came before a failure of Redis, or has a wrong id', () => {
+  test('[J5] what is older than the log, came before a failure of Redis, or has a wrong id is unknown', () => {
     const log = new EventLog();
     const old = new EventLog().idOf('ann');
     expect(log.missedBy(old, 'ann', true)).toBeNull();

@@ -150,7 +150,7 @@ describe('the view guessed from a file', () => {
     if (type === 'decimal') expect(column.definition).toMatchObject({ scale: 2 });
   });
 
-  test('[D11] the first records come along as an import stores them', async () => {
+  test('[D11] the guess includes the first records as an import stores them', async () => {
     const lines = Array.from({ length: 40 }, (_, at) => `Löwe ${at};1.234,50 €;31.12.2024;ja;;x`);
     const { firstRecords, records } = await guessed(['Name;Preis;Seit;Neu;;Ort', ...lines].join('\n'));
     expect([firstRecords.length, records]).toEqual([30, 40]);
@@ -172,14 +172,14 @@ describe('the view guessed from a file', () => {
     expect((await guessed('a,b\n1,2\n', options)).definition).toMatchObject({ label });
   });
 
-  test('[D11] a file without a key gets one; its own "id" that is none keeps its values', async () => {
+  test('[D11] a file without a key gets one; an "id" column that cannot be the key keeps its values', async () => {
     const { definition, columns, nameless } = await guessed('id,Straße,,Straße 2,strasse\n1,a,b,c,d\n1,a,b,c,d\n');
     expect(columns.map(({ name }) => name)).toEqual(['source_id', 'strasse', 'strasse_2', 'strasse_3']);
     expect(definition).toMatchObject({ columns: { id: { type: 'uuid', primaryKey: true } } });
     expect(nameless).toEqual([3]);
   });
 
-  test('[D11] a workbook: numbers, truths and days as Excel keeps them', async () => {
+  test('[D11] a workbook: numbers, booleans and dates as Excel stores them', async () => {
     const path = join(folder, 'stock-list.xlsx');
     const day = new Date('2025-03-01T00:00:00Z');
     const rows = [
@@ -198,7 +198,7 @@ describe('the view guessed from a file', () => {
     ['id', ['1', '""']],
     ['code', ['1.0', '1.00']],
     ['code', ['ja', 'true']],
-  ])('[D11] values of "%s" that are stored alike make no key: %j', async (header, values) => {
+  ])('[D11] values of "%s" that are stored alike cannot be a key: %j', async (header, values) => {
     const { name, definition } = await columnOf(values, header);
     expect([name === 'id', definition['primaryKey'], definition['unique']]).toEqual([false, undefined, undefined]);
   });
@@ -228,7 +228,7 @@ describe('the view guessed from a file', () => {
     [Array.from({ length: 2_001 }, (_, at) => `c${at}`).join(), 'tooManyColumns', 1],
     ['a,b\n1,2\n3\n', 'raggedLine', 3],
     ['a,b\n"1,2\n', 'notCsv', 2],
-  ])('[D11] a file that is no table is refused with its line: %j', async (content, key, line) => {
+  ])('[D11] a file that is not a table is refused with its line: %j', async (content, key, line) => {
     await expect(guessed(content)).rejects.toMatchObject({
       extras: { details: [expect.objectContaining({ key, line })] },
     });

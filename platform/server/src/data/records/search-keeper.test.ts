@@ -53,7 +53,7 @@ describe.each(await testKinds())('records written without their index on $name',
     await becomes([2, 3]);
   });
 
-  test('[D13] also one of a record whose key is a text', async () => {
+  test('[D13] so is a write of a record with a text key', async () => {
     const id = '00000000-0000-7000-8000-000000000001';
     await at.insert('notes', { id, title: 'Titel', _version: 1, _created_at: longAgo, _updated_at: longAgo });
     bus.publish({ kind: 'record', view: 'notes', id, action: 'create', version: 1 });
@@ -64,7 +64,7 @@ describe.each(await testKinds())('records written without their index on $name',
   }); // prettier-ignore
 
   // On SQLite, a trigger deletes the entries in the same transaction.
-  (kind.name === 'SQLite' ? undefined : test)?.('[D13] so are the entries of the records that it deleted removed', async () => {
+  (kind.name === 'SQLite' ? undefined : test)?.('[D13] the entries of records that it deleted are removed as well', async () => {
     for (const id of [1, 2]) await insert(id);
     publish(1, 'create');
     publish(2, 'create');

@@ -21,14 +21,14 @@ const kinds = (await testKinds()).filter(({ name }) => name !== 'SQLite');
     return { fill: { ...index, table }, key };
   };
 
-  test('[D13] in a cluster an index is made over no entries, because all writes wait for it', async () => {
+  test('[D13] in a cluster an index is built on the empty table, because it blocks all writes', async () => {
     const made = await filling(`${preparedPrefix}cluster`);
     await preparedOnMysql({ ...at.db.dialect, isCluster: true }).create(at.db, made);
     const [[, sql] = []] = await at.db.query(`SHOW CREATE TABLE ${made.fill.table}`);
     expect(String(sql)).toContain(fulltextName(made.fill));
   });
 
-  test('[D13] what a killed process leaves is dropped after ten minutes, and what another one fills is not', async () => {
+  test('[D13] the tables of a killed process are dropped after ten minutes, those that another process fills are not', async () => {
     const entries = preparedOnMysql(at.db.dialect);
     const [left, filled] = [`${preparedPrefix}00000000_left`, `${preparedPrefix}00000000_filled`];
     for (const name of [left, filled]) await entries.create(at.db, await filling(name));

@@ -64,7 +64,7 @@ describe.each(await testKinds())('schema on $name', (kind) => {
     expect(views.has('things')).toBe(true);
   });
 
-  it('[D] works with 200 strings of the default length, and the plan stays the same when columns join', async () => {
+  it('[D] works with 200 strings of the default length, and the plan stays the same when columns are added', async () => {
     const strings = (prefix: string, count: number): Definition =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, { type: 'string' }]));
     await settle(of(view({ ...strings('c', 190), code: { type: 'string', unique: true } })));

@@ -63,7 +63,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
       : await at.db.query('SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND LEFT(TABLE_NAME, ?) = ?', [begin.length, begin])
     ).map(([name]) => name);
 
-  test('[D13] [C6] an index is made of stored records, once, and dropped when no longer wanted', async () => {
+  test('[D13] [C6] an index is built from stored records once, and dropped when no longer wanted', async () => {
     await at.settle(things(false));
     await insert(1, 'Erste');
     await insert(2, 'Zweite');
@@ -80,7 +80,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(await at.column('things', 'title')).toEqual(['Erste', 'Zweite']);
   });
 
-  test('[D13] a change of the text columns makes the index again, another change leaves it alone', async () => {
+  test('[D13] a change of the text columns rebuilds the index, another change leaves it alone', async () => {
     await at.settle(things(true));
     await insert(1, 'Erste');
     const more = things(true, { note: { type: 'string', default: 'voreinstellung' } });
@@ -111,7 +111,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(await found(after, 'code', 'abc')).toEqual(code === null ? [] : [1]);
   });
 
-  test('[D13] entries go with their records, also where the table is rebuilt in between', async () => {
+  test('[D13] entries are deleted with their records, even if the table is rebuilt in between', async () => {
     const belongs = { relations: { group: { type: 'belongsTo', foreignKey: 'group_id', view: 'groups', onDelete: 'cascade' } } };
     const named = { id: { type: 'uuid', primaryKey: true }, group_id: { type: 'integer' } };
     const before = things(true, named);
@@ -143,7 +143,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(Number(left)).toBe(0);
   });
 
-  test('[D13] records are written while the index of many is made, and it has them all', async () => {
+  test('[D13] records written while a large index is built are all in it', async () => {
     await at.settle(things(false));
     const many = 3_000;
     await insertMany(many);
@@ -181,7 +181,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect((await at.schema.plan(searched)).state).toBe('clean');
   }); // prettier-ignore
 
-  test('[D13] a process that stops gives up, and the next one makes the index', async () => {
+  test('[D13] a process that stops gives up, and the next one builds the index', async () => {
     await at.settle(things(false));
     await insertMany(2_500);
     const skipping = await at.schema.apply(things(true), { allowDestructive: [], skipLargeIndexes: true });
@@ -197,7 +197,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect((await found(things(true), 'title', 'titel')).length).toBe(10);
   }); // prettier-ignore
 
-  test('[D13] an index whose table changes while it is made is made again, and one that is no longer wanted goes', async () => {
+  test('[D13] an index whose table changes during its build is rebuilt, and an unwanted one is dropped', async () => {
     const note = { note: { type: 'string' } };
     const [wanted, unwanted] = [things(true, note), things(false, note)];
     await at.settle(unwanted);
@@ -226,7 +226,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(await preparedTables()).toEqual([]);
   }); // prettier-ignore
 
-  test('[D13] [C6] a column is renamed at once, and an index of many records is made after it', async () => {
+  test('[D13] [C6] a column is renamed at once, and a large index is built afterwards', async () => {
     const before = things(true, { note: { type: 'string' } });
     await at.settle(before);
     await insertMany(2_500);
@@ -273,7 +273,7 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     expect(await preparedTables()).toEqual([]);
   });
 
-  test('[D13] the index goes with the table of its view', async () => {
+  test('[D13] the index is dropped with the table of its view', async () => {
     await at.settle(things(true));
     await insert(1, 'Erste');
     await at.schema.drop({ views: ['things'], others: [] });

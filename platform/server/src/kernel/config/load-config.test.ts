@@ -208,7 +208,7 @@ describe('secrets from files', () => {
     expect([config.secret, config.databaseUrl]).toEqual(['s'.repeat(40), 'mysql://user:p@db/vk']);
   });
 
-  test('[J6] a missing file, a wrong value in it, and a value beside it stop the start', () => {
+  test('[J6] a missing file, an invalid value in it, and a value of the variable itself prevent the start', () => {
     file('short', 'secret.txt');
     const secret = join(root, 'secret.txt');
     expect(problemsOf({ METRICS_TOKEN_FILE: secret })).toEqual([

@@ -140,7 +140,7 @@ test('SQLite folds case for all of Unicode, on both handles', async () => {
   rmSync(dir, { recursive: true });
 });
 
-test('nobody else on the machine reads a new SQLite file, nor what belongs to it', async () => {
+test('no other user of the machine can read a new SQLite file and the files next to it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'vk-database-'));
   const database = await openDatabase(`sqlite:${join(dir, 'test.db')}`);
   await database.execute('CREATE TABLE notes (id INTEGER)');

@@ -38,7 +38,7 @@ describe.each(await testKinds())('rows by key over $name', ({ name, make }) => {
     expect(titles(found)).toEqual(expected);
   });
 
-  it('a key finds what the collation of its table takes for the same, and only that if it is compared exactly', async () => {
+  it('a key finds the rows that the table’s collation considers equal; with exact comparison, only its own row', async () => {
     const select = (compared: readonly string[]): KeyedSelect =>
       new KeyedSelect(
         statement('SELECT meaning, word FROM words WHERE '),

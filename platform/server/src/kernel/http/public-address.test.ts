@@ -8,7 +8,7 @@ test.each([
   '100::1', '2001::1', '2001:0:53aa:64c:0:7a2f:807f:fffe', '2001:db8::1', '2001:10::1', '2002:7f00:1::', '2002:a00:1::1', '3fff::1',
   'fc00::1', 'fd12:3456:789a::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '5f00::1', '2600::1%lo',
   '', 'localhost', '127.1', '0x7f.1', '2130706433', '[::1]', '1.2.3.4 ', '1.2.3.4/8',
-])('[B5] %s is no public address', (address) => {
+])('[B5] %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 }); // prettier-ignore
 

@@ -52,7 +52,7 @@ describe('batches', () => {
     expect(items()).toEqual([[1], [2]]);
   });
 
-  it('begin beside a run that does not end, but not without limit', async () => {
+  it('begin alongside a run that does not end, up to a limit', async () => {
     const { batches, runs, reached, items } = controlled();
     batches.add('a', 1);
     for (const item of [2, 3, 4]) {
@@ -70,7 +70,7 @@ describe('batches', () => {
     expect(items().at(-1)).toEqual([5]);
   });
 
-  it('give up what waits for ten seconds', async () => {
+  it('give up what has waited for ten seconds', async () => {
     jest.useFakeTimers();
     try {
       const { batches, runs, late, items } = controlled();

@@ -21,7 +21,7 @@ test.each<[{ description?: unknown; viewkraft?: object }, object]>([
   expect(installedPlugins({ root: folder, pluginsDir: folder }).get('walls')?.description).toEqual(description);
 });
 
-test('[L] a package in the plugins folder is a plugin; other packages must declare it; one without exports is none', () => {
+test('[L] a package in the plugins folder is a plugin; other packages must declare it; one without exports is not', () => {
   const project = join(folder, 'project');
   const write = (path: string, content: object) => {
     mkdirSync(join(project, path), { recursive: true });

@@ -70,7 +70,7 @@ test.each([
   expect(await sharp(found?.bytes).metadata()).toMatchObject({ format: 'png', width: 100, height: 30, depth: 'uchar', space: 'srgb', isProgressive: false, isPalette: false }); // prettier-ignore
 }); // prettier-ignore
 
-test('[B5] [L1] a refused upload is not read; a missing one or one that is no picture gives none; an unavailable bucket is an error', async () => {
+test('[B5] [L1] a refused upload is not read; a missing one, or one that is not a picture, returns none; an unavailable bucket is an error', async () => {
   const { pictures, storage, upload } = setUp();
   expect(await pictures.png(randomUUID(), most, () => true)).toBeNull();
   const broken = await upload(Buffer.from('no picture'), 'image/png', 3, 3);

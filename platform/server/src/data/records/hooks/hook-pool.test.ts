@@ -90,7 +90,7 @@ describe('hooks in worker threads', () => {
     for (const error of await Promise.all(loops)) expect(error).toBeInstanceOf(HookTimeoutError);
   }, 40_000);
 
-  it('that never answer are cut off, but the calls waiting for I/O beside them are not', async () => {
+  it('that never answer are cut off, but the calls waiting for I/O alongside them are not', async () => {
     const never = run('beforeDelete');
     await run('afterCreate');
     const late = Promise.all(Array.from({ length: 3 }, () => run('afterCreate')));

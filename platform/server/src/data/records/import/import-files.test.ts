@@ -13,7 +13,7 @@ describe('files of imports', () => {
   const left = () => (existsSync(folder) ? readdirSync(folder).flatMap((own) => readdirSync(join(folder, own))) : []);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('[D11] what a process that was killed has left is removed at the next start', async () => {
+  test('[D11] the files of a killed process are removed at the next start', async () => {
     // No process has this id: it is beyond the largest one.
     const own = join(folder, `${hostname()}-4194305-1abc`, 'r1');
     mkdirSync(own, { recursive: true });

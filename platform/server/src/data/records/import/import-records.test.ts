@@ -123,7 +123,7 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     ]);
   });
 
-  test('[D11] a writer who is faster is not overwritten unseen', async () => {
+  test('[D11] a concurrent change is not overwritten unnoticed', async () => {
     const lines = ['code,title', ...Array.from({ length: 300 }, (_, at) => `r${at},first`)];
     await imported('plain', lines);
     const changed = lines.map((line) => line.replace('first', 'second'));
@@ -165,7 +165,7 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(await countOf('u')).toBe(0);
   });
 
-  test('[D11] a large import is taken back in a few transactions; what has changed since stays and is named', async () => {
+  test('[D11] a large import is undone in a few transactions; what has changed since stays and is named', async () => {
     const acts: string[] = [];
     const keep = (id: string | undefined) => void (id !== undefined && acts.push(id));
     await imported('plain', numbered('z', 900), 'key=code', undefined, keep);

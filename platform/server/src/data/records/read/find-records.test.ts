@@ -118,7 +118,7 @@ describe.each(await testKinds())('search on $name', (kind) => {
     return found.map(({ id }) => id);
   };
 
-  /** What a plain look at each record finds, with the rank of each. */
+  /** What a full scan finds, with the rank of each record. */
   const expected = (reader: Reader, q: string, data: MemoryData): Map<unknown, number> => {
     const found = applyListQuery(parseListQuery([['search', q], ['limit', '1000']], reader), reader, data); // prettier-ignore
     const asked = queryWords(q);
@@ -133,7 +133,7 @@ describe.each(await testKinds())('search on $name', (kind) => {
     );
   };
 
-  test('[D13] finds what a look at every record finds, for every reader, best first', async () => {
+  test('[D13] finds what a full scan finds, for every reader, best first', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<ViewName>('counted', 'named'),

@@ -41,7 +41,7 @@ test.each([
   expect(nativeColumn(column(sqlType), mysqlDialect('10.11.19-MariaDB'))).toEqual(expected);
 });
 
-test('a value is required only where nothing else gives one', () => {
+test('a value is required only if the database provides none', () => {
   expect(nativeColumn(column('INTEGER', { nullable: false }), sqliteDialect)).toEqual({ type: 'integer', allowNull: false }); // prettier-ignore
   for (const filled of [{ hasDefault: true }, { autoIncrement: true }, { generatedAs: 'x' }])
     expect(nativeColumn(column('INTEGER', { nullable: false, ...filled }), sqliteDialect)).toEqual({ type: 'integer' });

@@ -14,7 +14,7 @@ describe.each(await testKinds())('versions of unmanaged rows on $name', ({ make 
     },
   });
 
-  it('follow every value, and say nothing of hidden ones without the key', async () => {
+  it('change with every value, and reveal nothing about hidden values without the key', async () => {
     const { db, end } = await make();
     try {
       await db.execute('CREATE TABLE things (id INTEGER PRIMARY KEY, name VARCHAR(40), pin INTEGER)');

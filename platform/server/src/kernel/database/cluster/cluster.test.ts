@@ -101,7 +101,7 @@ suite('several hosts of $name', ({ make }) => {
     await ways[0].open();
   });
 
-  test('a URL whose first host is away opens', async () => {
+  test('a URL whose first host is down opens', async () => {
     const other = await openDatabase(`mysql://root@127.0.0.1:1,127.0.0.1:${ways[1].port}/mysql`);
     await other.ping();
     await other.close();
@@ -133,7 +133,7 @@ suite('locks of a cluster on $name', ({ make }) => {
     expect(steps).toEqual([`begin ${first}`, `end ${first}`, `begin ${second}`, `end ${second}`]);
   });
 
-  test('the lock of a process that died is taken when its time is over, and its stopped tables accept writes again', async () => {
+  test('the expired lock of a dead process is taken over, and the tables that it stopped accept writes again', async () => {
     const [node, other] = nodes;
     await node.execute('CREATE TABLE stopped (id INT PRIMARY KEY)');
     const session = await node.session();

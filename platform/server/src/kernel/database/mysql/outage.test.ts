@@ -1,8 +1,8 @@
 import { Outage } from './outage.js';
 
-test('[J7] the end of an outage is told once, unless it was too short', () => {
-  const told: number[] = [];
-  const outage = new Outage((seconds) => told.push(seconds));
+test('[J7] the end of an outage is reported once, unless it was too short', () => {
+  const reported: number[] = [];
+  const outage = new Outage((seconds) => reported.push(seconds));
   outage.end();
   outage.begin();
   outage.end();
@@ -10,5 +10,5 @@ test('[J7] the end of an outage is told once, unless it was too short', () => {
   outage.begin();
   outage.end();
   outage.end();
-  expect(told).toEqual([7]);
+  expect(reported).toEqual([7]);
 });

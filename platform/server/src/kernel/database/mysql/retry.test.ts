@@ -32,7 +32,7 @@ test('a deadlock or a conflict at the commit is repeated, a limited number of ti
   expect(await outcome(single, 99, of(1213))).toEqual([6, 'unavailable']);
 });
 
-test('a node that refuses statements is left, one server alone is not asked again', async () => {
+test('a node that refuses statements is left, a single server is not asked again', async () => {
   expect(await outcome(cluster, 2, of(1047))).toEqual([3, 'done']);
   expect(await outcome(single, 2, of(1047))).toEqual([1, 'unavailable']);
 });

@@ -58,7 +58,7 @@ describe('workbooks', () => {
     expect(await parsed(bytes)).toHaveLength(20_000);
   }, 60_000);
 
-  test('[D11] a file that hides its size in a second directory is refused', async () => {
+  test('[D11] a ZIP64 file, whose sizes are in another directory, is refused', async () => {
     const bytes = await workbook([['a'], ['x']]);
     const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
     for (const place of [12, 16]) {

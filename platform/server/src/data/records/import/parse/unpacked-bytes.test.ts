@@ -13,7 +13,7 @@ test('[D11] the declared size of all files of a workbook', async () => {
   expect(large - small).toBeLessThan(1_200_000);
 });
 
-test('[D11] what is no archive, or hides the size of a file, has no size', async () => {
+test('[D11] a file that is not an archive, or that hides the size of a file, has no size', async () => {
   expect(unpackedBytes(Buffer.from('no archive at all, whatever it is called'))).toBeUndefined();
   expect(unpackedBytes(Buffer.alloc(0))).toBeUndefined();
   const bytes = await workbook([['a', 1]]);
