@@ -43,7 +43,7 @@ import { SharedRateLimits } from '../kernel/limits/shared-rate-limits.js';
 import { SharedRedis } from '../kernel/redis/shared-redis.js';
 import { RateLimitStore } from '../kernel/limits/rate-limit-store.js';
 import { CountedSecrets } from './attempts/counted-secrets.js';
-import { CountedTries } from './attempts/counted-tries.js';
+import { CountedAttempts } from './attempts/counted-attempts.js';
 import { CredentialSignIn } from './providers/credential-sign-in.js';
 import { FirstAdministrator } from './accounts/first-administrator.js';
 import { FirstPassword } from './accounts/first-password.js';
@@ -120,7 +120,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     ConfirmSignUp,
     CredentialSignIn,
     CountedSecrets,
-    CountedTries,
+    CountedAttempts,
     CredentialsProvider,
     EmailProvider,
     FirstAdministrator,

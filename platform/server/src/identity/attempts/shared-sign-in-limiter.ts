@@ -8,7 +8,7 @@ import { SignInLimiter, signInLimits, type Admission, type Outcome } from './sig
 
 const retryDelayMs = 50;
 /** An attempt stops counting after this time if its process died before finishing it. */
-const tryTimeoutMs = 30_000;
+const attemptTimeoutMs = 30_000;
 const { failureWindow, firstWait, longestWait, accountLimit, addressLimit } = signInLimits;
 
 /** Counts for all replicas together, by the same rules; within this process while Redis is unavailable. */
@@ -42,7 +42,7 @@ export class SharedSignInLimiter extends SignInLimiter {
     const rules = [failureWindow, firstWait, longestWait];
     const finish = (redis: Redis, outcome: Outcome, clear: 0 | 1): Promise<void> =>
       redis.eval(finishScript, keys.length, ...keys, ...rules, id, outcome, clear, ...limits).then(() => undefined);
-    const ask = () => client.eval(admitScript, keys.length, ...keys, ...rules, tryTimeoutMs, id, ...limits);
+    const ask = () => client.eval(admitScript, keys.length, ...keys, ...rules, attemptTimeoutMs, id, ...limits);
     for (;;) {
       const admitted = await ask().catch((error: unknown) => {
         // Redis may have admitted the attempt although the reply was lost; without this, other attempts would wait for

@@ -9,7 +9,7 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { SessionService } from '../sessions/session-service.js';
 import type { LiveSession } from '../sessions/session-store.js';
-import { CountedTries } from '../attempts/counted-tries.js';
+import { CountedAttempts } from '../attempts/counted-attempts.js';
 import { invalid } from '../../kernel/errors/invalid.js';
 
 /** The submitted proof; the first field present counts. */
@@ -32,7 +32,7 @@ export class ReauthenticationService {
     private readonly sessions: SessionService,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
-    private readonly tries: CountedTries,
+    private readonly attempts: CountedAttempts,
   ) {}
 
   /**
@@ -61,16 +61,16 @@ export class ReauthenticationService {
     const prover = { account, device: deviceOf(request) };
     if (response !== undefined) {
       const isOwn = async () => (await this.passkeys.userOf(response, request)) === account.id;
-      if (!(await this.tries.check(prover, 'proof by passkey', isOwn))) refuse('response', 'passkeyRefused');
+      if (!(await this.attempts.check(prover, 'proof by passkey', isOwn))) refuse('response', 'passkeyRefused');
     } else if (typeof password === 'string') {
       const isRight = () => passwordMatches(password, account.passwordHash);
-      if (!(await this.tries.check(prover, 'proof by password', isRight))) refuse('password', 'passwordWrong');
+      if (!(await this.attempts.check(prover, 'proof by password', isRight))) refuse('password', 'passwordWrong');
     } else {
       // A code alone is one factor of two: accepted only from users without a password.
       if (account.passwordHash !== null) refuse('password', 'required');
       if (typeof code !== 'string' || code.trim() === '') refuse('code', 'required');
       const isRight = () => this.factors.accepts(account.id, code);
-      if (!(await this.tries.check(prover, 'proof by code', isRight))) refuse('code', 'codeWrong');
+      if (!(await this.attempts.check(prover, 'proof by code', isRight))) refuse('code', 'codeWrong');
     }
     await this.sessions.prove(id);
   }

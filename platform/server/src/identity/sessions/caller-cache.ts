@@ -20,14 +20,14 @@ export class CallerCache {
   hits = 0;
   misses = 0;
 
-  get(proof: string): Caller | undefined {
-    const entry = this.entries.get(proof);
+  get(credential: string): Caller | undefined {
+    const entry = this.entries.get(credential);
     if (entry !== undefined && entry.until > performance.now()) {
       this.hits += 1;
       return entry.caller;
     }
     this.misses += 1;
-    if (entry !== undefined) this.entries.delete(proof);
+    if (entry !== undefined) this.entries.delete(credential);
     return undefined;
   }
 
@@ -37,14 +37,14 @@ export class CallerCache {
   }
 
   /** `maxLifetimeMs`: upper limit of the entry's lifetime in milliseconds. */
-  put(proof: string, caller: Caller, startedAt: number, maxLifetimeMs = lifetimeMs): void {
+  put(credential: string, caller: Caller, startedAt: number, maxLifetimeMs = lifetimeMs): void {
     if (startedAt !== this.epoch) return;
     if (this.entries.size >= maxEntries) this.entries.delete(this.entries.keys().next().value ?? '');
-    this.entries.set(proof, { caller, until: performance.now() + Math.min(lifetimeMs, maxLifetimeMs) });
+    this.entries.set(credential, { caller, until: performance.now() + Math.min(lifetimeMs, maxLifetimeMs) });
   }
 
   forget(which: (caller: Caller) => boolean): void {
     this.epoch += 1;
-    for (const [proof, { caller }] of this.entries) if (which(caller)) this.entries.delete(proof);
+    for (const [credential, { caller }] of this.entries) if (which(caller)) this.entries.delete(credential);
   }
 }

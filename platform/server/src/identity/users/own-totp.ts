@@ -6,7 +6,7 @@ import { AccountNotices } from '../accounts/account-notices.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
-import { CountedTries } from '../attempts/counted-tries.js';
+import { CountedAttempts } from '../attempts/counted-attempts.js';
 import { invalid } from '../../kernel/errors/invalid.js';
 import { SecondFactors } from '../factors/second-factors.js';
 
@@ -18,7 +18,7 @@ export class OwnTotp {
   constructor(
     private readonly factors: SecondFactors,
     private readonly proofs: ReauthenticationService,
-    private readonly tries: CountedTries,
+    private readonly attempts: CountedAttempts,
     private readonly notices: AccountNotices,
   ) {}
 
@@ -40,10 +40,10 @@ export class OwnTotp {
   async confirm(request: Request, code: string): Promise<readonly string[]> {
     const account = await this.proofs.accountOf(callerOf(request));
     let codes: readonly string[] = [];
-    const isRight = await this.tries.check({ account, device: deviceOf(request) }, 'first code', async () => {
-      const made = await this.factors.confirm(account.id, code);
-      codes = made ?? [];
-      return made !== null;
+    const isRight = await this.attempts.check({ account, device: deviceOf(request) }, 'first code', async () => {
+      const newCodes = await this.factors.confirm(account.id, code);
+      codes = newCodes ?? [];
+      return newCodes !== null;
     });
     if (!isRight) throw invalid({ column: 'code', key: 'codeWrong' });
     await this.notices.notify('secondFactorOn', account.email, requestLocale(request));

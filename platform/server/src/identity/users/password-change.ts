@@ -15,7 +15,7 @@ import { Passkeys, recentPasskeyDays, type PasskeyReset } from '../passkeys/pass
 import { SessionService } from '../sessions/session-service.js';
 import type { LiveSession } from '../sessions/session-store.js';
 import type { Device } from '../../kernel/caller/device-of.js';
-import { CountedTries } from '../attempts/counted-tries.js';
+import { CountedAttempts } from '../attempts/counted-attempts.js';
 import { invalid } from '../../kernel/errors/invalid.js';
 
 /** Changes a user's own password. */
@@ -25,7 +25,7 @@ export class PasswordChange {
     @Inject(DATABASE) private readonly db: Database,
     private readonly closers: AccountClosers,
     private readonly sessions: SessionService,
-    private readonly tries: CountedTries,
+    private readonly attempts: CountedAttempts,
     private readonly passkeys: Passkeys,
     private readonly links: OneTimeLinks,
     private readonly notices: AccountNotices,
@@ -71,7 +71,7 @@ export class PasswordChange {
     // Possible only while a replica does not know yet that the session is no longer pending.
     if (typeof current !== 'string') throw invalid({ column: 'current', key: 'required' });
     const isRight = (): Promise<boolean> => passwordMatches(current, account.passwordHash);
-    if (await this.tries.check({ account, device }, 'current password', isRight)) return;
+    if (await this.attempts.check({ account, device }, 'current password', isRight)) return;
     throw invalid({ column: 'current', key: 'passwordWrong' });
   }
 

@@ -16,7 +16,7 @@ export interface ProofContext {
  * address.
  */
 @Injectable()
-export class CountedTries {
+export class CountedAttempts {
   constructor(
     private readonly limiter: SignInLimiter,
     private readonly audit: AuditTrail,
