@@ -73,7 +73,7 @@ export async function adoptTables(
     const draft = await draftOf(source, table, viewNameOf(table.name, { ...names, taken: new Set() }), target);
     if (isViewOf(views.get(draft.view), draft)) targets.set(table.name, draft);
   }
-  return [...drafts.values()].map((draft) => finished(draft, drafts, targets, live));
+  return [...drafts.values()].map((draft) => adoptedTableOf(draft, drafts, targets, live));
 } // prettier-ignore
 
 /** Whether an earlier run made this view from the table, so that references lead to its records. */
@@ -99,21 +99,27 @@ async function draftOf(
   const [first, ...more] = live.primaryKey;
   const keyType = first === undefined ? undefined : types.get(first)?.definition;
   const fits = keyType !== undefined && more.length === 0 && keyTypes.has(keyType.type) && Number(keyType['length'] ?? 0) <= maxKeyLength; // prettier-ignore
-  const source_ = fits ? first : undefined;
-  if (source_ === undefined)
+  const keySource = fits ? first : undefined;
+  if (keySource === undefined)
     notes.push(`Records get a key of their own, because the table's ${live.primaryKey.length > 1 ? `has ${live.primaryKey.length} columns` : 'cannot be one'}.`); // prettier-ignore
   const taken = new Set(['id']);
   const columns = [...types].map(([name, type]) => {
     const wantedName = nameFrom(name) || 'column';
-    const own = name === source_ ? 'id' : freeName(wantedName === 'id' ? 'source_id' : wantedName, taken);
-    taken.add(own);
-    return { source: name, name: own, convert: type.convert, type, nullable: live.columns.get(name)?.nullable ?? true };
+    const columnName = name === keySource ? 'id' : freeName(wantedName === 'id' ? 'source_id' : wantedName, taken);
+    taken.add(columnName);
+    return {
+      source: name,
+      name: columnName,
+      convert: type.convert,
+      type,
+      nullable: live.columns.get(name)?.nullable ?? true,
+    };
   });
-  return { live, view: name.view, columns, key: 'id', isKeyAdded: source_ === undefined, notes };
+  return { live, view: name.view, columns, key: 'id', isKeyAdded: keySource === undefined, notes };
 }
 
 /** `targets`: the drafts, and tables whose views the project has already. */
-function finished(
+function adoptedTableOf(
   draft: Draft,
   drafts: ReadonlyMap<string, Draft>,
   targets: ReadonlyMap<string, Draft>,

@@ -128,7 +128,7 @@ const quoted = (sqlType: string): string[] =>
     .filter((value) => value !== '');
 
 /** The number type for a declared decimal that SQLite's doubles may not hold exactly; undefined: they hold it. */
-async function whyNoDecimal(
+async function numberInsteadOfDecimal(
   precision: number,
   scale: number,
   has: (condition: string) => Promise<boolean>,
@@ -167,7 +167,7 @@ async function sqliteType(
     if (/(char|clob|text|string)/.test(name) || name === '') return first > 0 ? text(Math.max(first, await longest())) : text(Math.max(255, await longest()));
     return text(Math.max(255, await longest()));
   }
-  if (/(decimal|numeric|money)/.test(name)) return (await whyNoDecimal(first, second, has, value)) ?? decimal(first, second);
+  if (/(decimal|numeric|money)/.test(name)) return (await numberInsteadOfDecimal(first, second, has, value)) ?? decimal(first, second);
   if (await has(`typeof(${value}) = 'real'`)) return plain('number', asNumber);
   if (/(char|clob|text|string)/.test(name)) return first > 0 ? text(first) : text(255);
   if (/(real|floa|doub)/.test(name)) return plain('number', asNumber);

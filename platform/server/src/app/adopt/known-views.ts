@@ -21,12 +21,12 @@ export function knownViews(
   catalog: Catalog,
 ): KnownView[] {
   return [
-    ...sources.map((source) => soundView(source, catalog) ?? otherView(source)),
-    ...unreadable.flatMap(({ view, file }) => (view === null ? [] : otherView({ name: view, file, text: '' }))),
+    ...sources.map((source) => validView(source, catalog) ?? viewWithProblems(source)),
+    ...unreadable.flatMap(({ view, file }) => (view === null ? [] : viewWithProblems({ name: view, file, text: '' }))),
   ];
 }
 
-function soundView({ name, file }: ViewSource, { views }: Catalog): KnownView | undefined {
+function validView({ name, file }: ViewSource, { views }: Catalog): KnownView | undefined {
   const view = views.get(name);
   const key = view?.columns.get(view.primaryKey);
   if (!view || !key) return undefined;
@@ -45,7 +45,7 @@ function soundView({ name, file }: ViewSource, { views }: Catalog): KnownView | 
 }
 
 /** A view whose file has problems. Its table still counts as having a view. */
-function otherView({ name, file, text }: Pick<ViewSource, 'name' | 'file' | 'text'>): KnownView {
+function viewWithProblems({ name, file, text }: Pick<ViewSource, 'name' | 'file' | 'text'>): KnownView {
   const read = recordOf(text);
   const { table = name, managed, relations } = read ?? {};
   return {

@@ -1,6 +1,6 @@
 import { platformTablePattern, systemViewNames } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
-import { counts } from '../../data/schema/unmanaged/native-types.js';
+import { isGenerated } from '../../data/schema/unmanaged/native-types.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import type { LiveTable } from '../../data/schema/table/live-table.js';
 import { labelOf, uniqueNames } from './adopt-tables.js';
@@ -70,7 +70,7 @@ export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWante
   const live = await source.tables();
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
-  const asked = [...live.values()]
+  const selected = [...live.values()]
     .filter(({ name }) => !platformTablePattern.test(name) && (only.length === 0 || only.includes(name)))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const fold = await tableNameFold(source);
@@ -79,7 +79,7 @@ export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWante
   const known = wanted.known.filter(({ table }) => table === undefined || !isForeign(table));
   const viewOf = ({ name }: LiveTable): KnownView | undefined =>
     known.find(({ table, view }) => (table === undefined ? view === nameFrom(name) : fold(table) === fold(name)));
-  const tables = asked.filter((table) => !viewOf(table) && !ownTables.has(fold(table.name)));
+  const tables = selected.filter((table) => !viewOf(table) && !ownTables.has(fold(table.name)));
   const linksOf = new Map(known.flatMap(({ view, links }) => links.map(({ through, other }) => [through, [view, other]])));
   const names = { reserved: reservedNames(wanted.reserved), taken: new Set(wanted.known.map(({ view }) => view)) };
   const drafts = new Map<string, Draft>();
@@ -107,10 +107,10 @@ export async function viewsOverTables(source: SourceDatabase, wanted: ViewsWante
   }
   return {
     views: [...drafts.values()].map((draft) => ({
-      ...finished(draft, { drafts, targets, links, system: wanted.system, dialect: source.dialect }),
+      ...tableViewOf(draft, { drafts, targets, links, system: wanted.system, dialect: source.dialect }),
       statements: wanted.system ? addSystemColumns(draft.live.name, live, source.dialect) : [],
     })),
-    kept: asked.flatMap((table) => keptView(table, viewOf(table), only)),
+    kept: selected.flatMap((table) => keptView(table, viewOf(table), only)),
     leftOut: [...leftOut].map(([table, reason]) => ({ table, reason })),
   };
 } // prettier-ignore
@@ -140,7 +140,10 @@ interface Context {
   readonly dialect: Dialect;
 }
 
-function finished(draft: Draft, { drafts, targets, links, system, dialect }: Context): Omit<TableView, 'statements'> {
+function tableViewOf(
+  draft: Draft,
+  { drafts, targets, links, system, dialect }: Context,
+): Omit<TableView, 'statements'> {
   const { live, view, columns, notes } = draft;
   const relations: Record<string, object> = {};
   const add = (wanted: string, relation: object, label?: object): void => {
@@ -192,13 +195,13 @@ function finished(draft: Draft, { drafts, targets, links, system, dialect }: Con
 function columnOf(column: DraftColumn, { live, key }: Draft, dialect: Dialect, as: object = {}): object {
   const isKey = column === key;
   const stored = live.columns.get(column.field);
-  const isCounted = stored !== undefined && counts(stored, live, dialect);
+  const isKeyGenerated = stored !== undefined && isGenerated(stored, live, dialect);
   return {
     ...(column.field !== column.name && { field: column.field }),
     ...column.definition,
     ...as,
     ...(isKey ? { primaryKey: true } : column.required && { allowNull: false }),
-    ...(isKey && /int/.test(column.definition.type) && !isCounted && { autoIncrement: false }),
+    ...(isKey && /int/.test(column.definition.type) && !isKeyGenerated && { autoIncrement: false }),
     label: labelOf(column.name.replace(/_id$/, '') || column.name),
   };
 }

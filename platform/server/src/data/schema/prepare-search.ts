@@ -14,8 +14,8 @@ const minRows = 2_000;
 export interface PreparedIndex {
   /** Its `table` is that table. */
   readonly index: SearchIndex;
-  /** The schema's mark at the start. If it differs, the entries may be wrong. */
-  readonly schemaMark: string;
+  /** The schema's fingerprint at the start. If it differs, the entries may be wrong. */
+  readonly schemaFingerprint: string;
 }
 
 /** Prepared indexes by `indexKey`; null: the database refused. */
@@ -68,14 +68,14 @@ export async function prepareIndex(
   const release = await entries.claim(db, table);
   try {
     const since = new Date();
-    const schemaMark = await run(async (tx) => {
+    const schemaFingerprint = await run(async (tx) => {
       await dropPrepared(tx, dialect);
       await entries.create(tx, { ...filling, fill: index });
-      return entries.schemaMark(tx, index);
+      return entries.schemaFingerprint(tx, index);
     });
     await fillIndex(index, dialect, run);
     await entries.complete(db, index, { since, run, signal });
-    return { index, schemaMark };
+    return { index, schemaFingerprint };
   } catch (error) {
     if (signal.aborted) {
       await db.transaction((tx) => entries.drop(tx, table)).catch(() => undefined);
@@ -98,7 +98,7 @@ export async function forgetOutdated(on: Queryable, dialect: Dialect, prepared: 
   const entries = preparedOn(dialect);
   const tables = await entries.tables(on);
   for (const [key, one] of prepared) {
-    const isUsable = !one || (tables.includes(one.index.table) && (await entries.schemaMark(on, one.index)) === one.schemaMark);
+    const isUsable = !one || (tables.includes(one.index.table) && (await entries.schemaFingerprint(on, one.index)) === one.schemaFingerprint);
     if (!isUsable) prepared.delete(key);
   }
 }

@@ -28,7 +28,7 @@ export interface PreparedEntries {
   /** Puts the table in the place of the index. Part of a schema change. */
   place(on: Queryable, filling: IndexBackfill, table: string): Promise<void>;
   /** A text that changes with every schema change after which the entries may be wrong. */
-  schemaMark(on: Queryable, index: SearchIndex): Promise<string>;
+  schemaFingerprint(on: Queryable, index: SearchIndex): Promise<string>;
   /** The tables that this process may drop. */
   tables(on: Queryable): Promise<string[]>;
   /** A name for a new table. */

@@ -22,10 +22,10 @@ const kinds = (await testKinds()).filter(({ name }) => name !== 'SQLite');
   };
 
   test('[D13] in a cluster an index is built on the empty table, because it blocks all writes', async () => {
-    const made = await filling(`${preparedPrefix}cluster`);
-    await preparedOnMysql({ ...at.db.dialect, isCluster: true }).create(at.db, made);
-    const [[, sql] = []] = await at.db.query(`SHOW CREATE TABLE ${made.fill.table}`);
-    expect(String(sql)).toContain(fulltextName(made.fill));
+    const backfill = await filling(`${preparedPrefix}cluster`);
+    await preparedOnMysql({ ...at.db.dialect, isCluster: true }).create(at.db, backfill);
+    const [[, sql] = []] = await at.db.query(`SHOW CREATE TABLE ${backfill.fill.table}`);
+    expect(String(sql)).toContain(fulltextName(backfill.fill));
   });
 
   test('[D13] the tables of a killed process are dropped after ten minutes, those that another process fills are not', async () => {

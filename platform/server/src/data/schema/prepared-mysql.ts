@@ -11,7 +11,7 @@ const toleranceMs = 60_000;
 /** Records may be written faster than they are indexed; `SearchKeeper` indexes the rest. */
 const maxRounds = 3;
 /** Part of the names of the tables that this process creates. */
-const ownMark = randomBytes(4).toString('hex');
+const processMark = randomBytes(4).toString('hex');
 
 /**
  * MySQL: the entries get their foreign key to the records only when they are placed, so that a leftover table blocks
@@ -71,7 +71,7 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       if (isThere) await on.execute(`DROP TABLE ${earlier}`);
     },
     // The table's definition, without its next auto-increment value.
-    schemaMark: async (on, { view }) =>
+    schemaFingerprint: async (on, { view }) =>
       String((await on.query(`SHOW CREATE TABLE ${quote(view.table)}`))[0]?.[1]).replace(/ AUTO_INCREMENT=\d+/, ''),
     // Tables of other processes count only if they are old and unlocked, as after a crash.
     tables: (on) => {
@@ -80,10 +80,10 @@ export function preparedOnMysql(dialect: Dialect): PreparedEntries {
       const isLeft = dialect.isCluster
         ? older('1 DAY')
         : `${older('1 DAY')} OR (${older('10 MINUTE')} AND IS_FREE_LOCK(TABLE_NAME) = 1)`;
-      const own = preparedPrefix + ownMark;
+      const own = preparedPrefix + processMark;
       return tablesWhere(on, `${begins(own)} OR (${begins(preparedPrefix)} AND (${isLeft}))`, [own, preparedPrefix]);
     },
-    newTable: () => `${preparedPrefix}${ownMark}_${randomBytes(6).toString('hex')}`,
+    newTable: () => `${preparedPrefix}${processMark}_${randomBytes(6).toString('hex')}`,
     drop: async (on, table) => {
       try {
         await on.execute(`DROP TABLE IF EXISTS ${quote(table)}`);

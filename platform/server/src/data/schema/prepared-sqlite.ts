@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { indexAgain } from '../search/fill-index.js';
 import type { SearchIndex } from '../search/search-index.js';
-import { createDeletion, createEntries, deletion, dropEntries, dropSearch } from './ddl/search-ddl.js';
+import { createDeletion, createEntries, deletionTriggerName, dropEntries, dropSearch } from './ddl/search-ddl.js';
 import { executeAll, maxLeftRows, preparedPrefix, type PreparedEntries } from './prepared-entries.js';
 
 const rowsPerBatch = 50;
@@ -30,13 +30,13 @@ export function preparedOnSqlite(dialect: Dialect): PreparedEntries {
       await indexChanged({ ...fill, table }, dialect, on);
       await executeAll(on, [
         ...dropLog(table, dialect),
-        `DROP TRIGGER IF EXISTS ${quote(deletion(table))}`,
+        `DROP TRIGGER IF EXISTS ${quote(deletionTriggerName(table))}`,
         `ALTER TABLE ${quote(table)} RENAME TO ${quote(fill.table)}`,
         createDeletion(fill, dialect),
       ]);
     },
     // SQLite increments this number with each schema change.
-    schemaMark: async (on) => String((await on.query('PRAGMA schema_version'))[0]?.[0]),
+    schemaFingerprint: async (on) => String((await on.query('PRAGMA schema_version'))[0]?.[0]),
     tables: async (on) => {
       const rows = await on.query(
         `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%' AND substr(name, 1, ?) = ?`,

@@ -30,11 +30,11 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     const view = catalog.views.get('things');
     const index = view && searchIndexOf(view);
     if (!index) throw new Error('no index');
-    const place = index.columns.findIndex(({ name }) => name === column);
+    const position = index.columns.findIndex(({ name }) => name === column);
     const table = at.quote(index.table);
     const rows = isSqlite()
-      ? await at.db.query(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`, [`{c${place}} : "${word}" *`])
-      : await at.db.query(`SELECT id FROM ${table} WHERE MATCH(words) AGAINST(? IN BOOLEAN MODE) ORDER BY id`, [`+${fulltextWord(place, word)}*`]);
+      ? await at.db.query(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`, [`{c${position}} : "${word}" *`])
+      : await at.db.query(`SELECT id FROM ${table} WHERE MATCH(words) AGAINST(? IN BOOLEAN MODE) ORDER BY id`, [`+${fulltextWord(position, word)}*`]);
     return rows.map(([id]) => Number(id));
   };
   /** An instant as it is stored. */
@@ -118,8 +118,8 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await at.settle(before);
     const ids = [1, 2, 3].map((id) => `00000000-0000-7000-8000-00000000000${id}`);
     await at.insert('groups', { id: 1, name: 'Gruppe', _version: 1, _created_at: '2026-01-01 00:00:00.000', _updated_at: '2026-01-01 00:00:00.000' });
-    for (const [place, id] of ids.entries()) {
-      await at.insert('things', { id, title: `Titel ${place}`, group_id: 1, _version: 1, _created_at: '2026-01-01 00:00:00.000', _updated_at: '2026-01-01 00:00:00.000' });
+    for (const [position, id] of ids.entries()) {
+      await at.insert('things', { id, title: `Titel ${position}`, group_id: 1, _version: 1, _created_at: '2026-01-01 00:00:00.000', _updated_at: '2026-01-01 00:00:00.000' });
     }
     await at.db.execute('DELETE FROM things WHERE id = ?', [ids[0] as string]);
     await at.settle(things(false, named));
@@ -147,27 +147,27 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await at.settle(things(false));
     const many = 3_000;
     await insertMany(many);
-    let isGenerated = false;
+    let isBuilt = false;
     const searched = things(true, { note: { type: 'string' } });
-    const make = async (): Promise<void> => {
+    const build = async (): Promise<void> => {
       const { preparing, views } = await at.schema.reconcile(searched);
       expect(views.get('things')?.search).toBe(!preparing);
       if (!preparing) return;
       await preparing;
-      await make();
+      await build();
     };
-    const making = make().finally(() => (isGenerated = true));
+    const building = build().finally(() => (isBuilt = true));
     let written = 0;
-    for (; !isGenerated; await breathe()) {
+    for (; !isBuilt; await breathe()) {
       written += 1;
-      const place = written;
+      const position = written;
       await at.db.transaction(async (tx) => {
-        await tx.execute('UPDATE things SET title = ?, _updated_at = ? WHERE id = ?', [`neu${place}`, stamp(Date.now()), place]);
-        await tx.execute('DELETE FROM things WHERE id = ?', [many - place]);
-        await tx.execute('INSERT INTO things (title, _version, _created_at, _updated_at) VALUES (?, 1, ?, ?)', [`dazu${place}`, stamp(Date.now()), stamp(Date.now())]);
+        await tx.execute('UPDATE things SET title = ?, _updated_at = ? WHERE id = ?', [`neu${position}`, stamp(Date.now()), position]);
+        await tx.execute('DELETE FROM things WHERE id = ?', [many - position]);
+        await tx.execute('INSERT INTO things (title, _version, _created_at, _updated_at) VALUES (?, 1, ?, ?)', [`dazu${position}`, stamp(Date.now()), stamp(Date.now())]);
       });
     }
-    await making;
+    await building;
     expect(written).toBeGreaterThan(4);
     expect(await found(searched, 'title', 'neu1')).toContain(1);
     // A write may have come after the index was built. A server of the view indexes such records.

@@ -47,14 +47,14 @@ export function addFulltext(index: SearchIndex, { quote }: Dialect): string {
 /** SQLite: the trigger that deletes the entry of a deleted record. */
 export function createDeletion({ table, view }: SearchIndex, { quote }: Dialect): string {
   return (
-    `CREATE TRIGGER ${quote(deletion(table))} AFTER DELETE ON ${quote(view.table)} ` +
+    `CREATE TRIGGER ${quote(deletionTriggerName(table))} AFTER DELETE ON ${quote(view.table)} ` +
     `BEGIN DELETE FROM ${quote(table)} WHERE rowid = old._rowid_; END`
   );
 }
 
 /** SQLite: drops a table of entries and its trigger. */
 export function dropEntries(table: string, { quote }: Dialect): string[] {
-  return [`DROP TRIGGER IF EXISTS ${quote(deletion(table))}`, `DROP TABLE IF EXISTS ${quote(table)}`];
+  return [`DROP TRIGGER IF EXISTS ${quote(deletionTriggerName(table))}`, `DROP TABLE IF EXISTS ${quote(table)}`];
 }
 
 /** Drops the index of a view's table, if there is one; it can be rebuilt from the records. */
@@ -71,7 +71,7 @@ export function hasSearch(index: SearchIndex, live: LiveTables, dialect: Dialect
     const complete = entries.indexes.some(({ name }) => name === fulltextName(index));
     return complete && entries.foreignKeys.some(({ table }) => table === index.view.table);
   }
-  const follows = live.get(index.view.table)?.triggers.some((trigger) => trigger.includes(deletion(index.table)));
+  const follows = live.get(index.view.table)?.triggers.some((trigger) => trigger.includes(deletionTriggerName(index.table)));
   return follows === true && entries.createSql.includes(headColumn(index, dialect));
 }
 
@@ -80,4 +80,4 @@ export const canBeSearched = (table: LiveTable): boolean =>
   table.primaryKey.length === 1 && !/\bwithout\s+rowid\b[^)]*$/i.test(table.createSql);
 
 /** SQLite: the name of the trigger that deletes entries. */
-export const deletion = (table: string): string => `${table}_delete`;
+export const deletionTriggerName = (table: string): string => `${table}_delete`;

@@ -1,7 +1,7 @@
 import type { Association, Catalog, Column, View } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
 import type { LiveTable, LiveTables } from '../table/live-table.js';
-import { counts } from './native-types.js';
+import { isGenerated } from './native-types.js';
 
 /** Names of the columns of a link table at both ends, as the table has them. */
 const endsOf = ({ foreignKey, otherKey = '' }: Association, owner: View | undefined): readonly [string, string] => {
@@ -24,7 +24,7 @@ export function unfilledColumn(
   const needed = [...table.columns.values()].find(
     ({ name, nullable, hasDefault, generatedAs, ...column }) =>
       !ends.includes(name) &&
-      !(nullable || hasDefault || generatedAs !== undefined || counts({ name, ...column }, table, dialect)) &&
+      !(nullable || hasDefault || generatedAs !== undefined || isGenerated({ name, ...column }, table, dialect)) &&
       !isFilledByView(fields.get(name)),
   );
   return needed?.name;

@@ -56,7 +56,7 @@ export function nativeLength(sqlType: string): number | undefined {
 }
 
 /** Whether the database generates the key. SQLite does for a key declared as exactly INTEGER, which is the rowid. */
-export function counts(live: Pick<LiveColumn, 'name' | 'sqlType' | 'autoIncrement'>, table: LiveTable, dialect: Dialect): boolean {
+export function isGenerated(live: Pick<LiveColumn, 'name' | 'sqlType' | 'autoIncrement'>, table: LiveTable, dialect: Dialect): boolean {
   if (dialect.name !== 'sqlite') return live.autoIncrement;
   const isRowNumber = /^\s*integer\s*$/i.test(live.sqlType) && table.primaryKey.join() === live.name;
   return isRowNumber && !/\bwithout\s+rowid\b/i.test(table.createSql.slice(table.createSql.lastIndexOf(')')));

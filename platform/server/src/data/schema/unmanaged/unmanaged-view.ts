@@ -12,7 +12,7 @@ import {
 import type { Dialect } from '../../../kernel/database/database.js';
 import type { LiveTable, LiveTables } from '../table/live-table.js';
 import { unfilledColumn, viewsByTable } from './foreign-links.js';
-import { counts, fitsNative, fittingTypes, nativeLength } from './native-types.js';
+import { fitsNative, fittingTypes, isGenerated, nativeLength } from './native-types.js';
 
 /** A difference between a view's file and its table. */
 export type TableProblem = ViewFault & Pick<ViewProblem, 'path'> & { readonly view: string };
@@ -136,7 +136,7 @@ function keyProblems(view: View, table: LiveTable, dialect: Dialect): TableProbl
     const fault = viewFault('viewRowsNotToldApart', { table: table.name, has, column: key.field });
     return [{ view: view.name, path: `${path}.primaryKey`, ...fault }];
   }
-  if (!key.autoIncrement || counts(live, table, dialect)) return [];
+  if (!key.autoIncrement || isGenerated(live, table, dialect)) return [];
   return [{ view: view.name, path, ...viewFault('viewKeyNotCounting', { column: `${table.name}.${key.field}` }) }];
 }
 

@@ -2,7 +2,7 @@ import { defined } from '../../table/defined.js';
 import { fillLiteral } from './fill-literal.js';
 import type { Ddl } from '../../ddl/ddl.js';
 import type { LiveColumn, LiveTable } from '../../table/live-table.js';
-import { halfwayName } from '../../table/names.js';
+import { temporaryColumnName } from '../../table/names.js';
 import type { PhysicalColumn } from '../../table/physical-table.js';
 import { planAddColumn } from './plan-add-column.js';
 import { planExtraColumns, planLeftovers } from './plan-extra-columns.js';
@@ -37,10 +37,10 @@ function planRenames(planning: Planning, desired: DesiredTable): void {
   for (const { name, renamedFrom } of desired.columns.values()) {
     const columns = planning.current(physical.name).columns;
     if (columns.has(name)) continue;
-    const halfway = halfwayName(name);
-    const from = columns.has(halfway) ? halfway : renamedFrom;
+    const temporary = temporaryColumnName(name);
+    const from = columns.has(temporary) ? temporary : renamedFrom;
     if (from === undefined || !columns.has(from) || desired.columns.has(from)) continue;
-    const reason = from === halfway ? { key: 'planTypeChangeEnds' } : { key: 'planRenamed', params: { from } };
+    const reason = from === temporary ? { key: 'planTypeChangeEnds' } : { key: 'planRenamed', params: { from } };
     planning.safe({ ...facts, column: name, reason }, (ddl, table) => {
       const sorted = table.indexes.filter(({ columns: [first] }) => first === sortKeyName(from));
       return [...sorted.flatMap((index) => ddl.dropIndex(table, index)), ...ddl.renameColumn(table, from, name)];

@@ -1,5 +1,5 @@
 import { dropNeeds } from '../../ddl/drop-needs.js';
-import { halfwayName } from '../../table/names.js';
+import { temporaryColumnName } from '../../table/names.js';
 import type { Planning } from '../planning.js';
 import { archiveSteps } from '../archive-steps.js';
 import { countValues } from '../row-counts.js';
@@ -13,7 +13,7 @@ import type { DesiredTable } from '../../desired/desired-table.js';
 export function planLeftovers(planning: Planning, desired: DesiredTable): void {
   const [view, table] = [desired.view, desired.physical.name];
   const reason = { key: 'planLeftOver' };
-  for (const column of [...desired.columns.keys()].map(halfwayName)) {
+  for (const column of [...desired.columns.keys()].map(temporaryColumnName)) {
     if (!planning.current(table).columns.has(column)) continue;
     planning.safe({ view, table, column, kind: 'dropColumn', reason }, (ddl, t) => ddl.dropColumn(t, column));
   }

@@ -7,7 +7,7 @@ import { dropNeeds } from '../../ddl/drop-needs.js';
 import { fittingType, isKeyOrIndexed } from './fitting-type.js';
 import type { LiveTable } from '../../table/live-table.js';
 import { liveType } from './live-type.js';
-import { halfwayName } from '../../table/names.js';
+import { temporaryColumnName } from '../../table/names.js';
 import type { PhysicalColumn } from '../../table/physical-table.js';
 import type { Planning } from '../planning.js';
 import { countValues } from '../row-counts.js';
@@ -177,7 +177,7 @@ function convert(
 ): Step[] {
   const { name } = physical;
   const key = defined(table.primaryKey[0]);
-  const halfway = halfwayName(name);
+  const temporary = temporaryColumnName(name);
   const archive = mayLose ? takeArchive(planning, table.name, [key], [name]) : undefined;
   const locked = [table.name, ...(archive ? [archive.name] : [])];
   const q = (one: string): string => planning.quote(one);
@@ -188,14 +188,14 @@ function convert(
     ...dropNeeds(ddl, table, name),
     ...ddl.addColumn(
       table,
-      { ...physical, name: halfway, sqlType: fittingType(planning, desired, physical, want), nullable: true },
+      { ...physical, name: temporary, sqlType: fittingType(planning, desired, physical, want), nullable: true },
       undefined,
     ),
     // Values written in the meantime would be only in the old column.
     ...ddl.lockTables(locked),
     ...(archive ? [`INSERT INTO ${q(archive.name)} ${archive.select}`] : []),
-    { source: { ...source, key }, to: halfway, want, mayLose },
-    ...ddl.replaceColumn(table, name, halfway),
+    { source: { ...source, key }, to: temporary, want, mayLose },
+    ...ddl.replaceColumn(table, name, temporary),
     ...ddl.unlockTables(locked),
   ];
 }
