@@ -23,10 +23,10 @@ export class ImagesController {
     if (cut < 0) throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imagePath' }] });
     const requested = parseImageRequest(rest.slice(0, cut));
     const source = await this.sources.find(rest.slice(cut + 1));
-    const image = this.images.want(source, requested, formatOf(requested, source, request.headers.accept));
+    const image = this.images.prepare(source, requested, formatOf(requested, source, request.headers.accept));
     const tag = `"${image.tag}"`;
     const forGood = source.isUnique && !cropsByFocus(requested);
-    const content = knowsTag(request.headers['if-none-match'], tag) ? null : await image.content(leavingOf(reply));
+    const content = knowsTag(request.headers['if-none-match'], tag) ? null : await image.content(abortSignalOf(reply));
     reply.headers({
       ...pictureHeaders,
       'cache-control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -39,12 +39,12 @@ export class ImagesController {
 }
 
 /** Aborted when the client disconnects before its response. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
+function abortSignalOf({ raw }: FastifyReply): AbortSignal {
+  const abandoned = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) leaving.abort();
+    if (!raw.writableFinished) abandoned.abort();
   });
-  return leaving.signal;
+  return abandoned.signal;
 }
 
 /** undefined: a drawing that stays one. */

@@ -33,11 +33,11 @@ describe('pictures that no request waits for any more', () => {
   test('[B5] are cancelled with all their resources, before and during processing', async () => {
     const clients = Array.from({ length: 6 }, () => new AbortController());
     const requests = clients.map(({ signal }, at) =>
-      images.want(source(`hard ${at}`, hard), parseImageRequest('w_2900'), 'avif').content(signal),
+      images.prepare(source(`hard ${at}`, hard), parseImageRequest('w_2900'), 'avif').content(signal),
     );
     const ended = Promise.allSettled(requests);
     // The first job would take minutes: its slot is free only if the job was cancelled.
-    const quick = images.want(source('quick', drawing, true), parseImageRequest('w_4'), 'png').content();
+    const quick = images.prepare(source('quick', drawing, true), parseImageRequest('w_4'), 'png').content();
     for (const client of clients) client.abort();
     const results = await ended;
     expect(results.map((one) => one.status === 'rejected' && (one.reason as AppError).code)).toEqual(
@@ -48,8 +48,8 @@ describe('pictures that no request waits for any more', () => {
 
   test('[B5] are processed as long as any request waits', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
-    const want = () => images.want(source('shared', drawing, true), parseImageRequest('w_4'), 'webp');
-    const requests = [want().content(first.signal), want().content(second.signal)];
+    const prepare = () => images.prepare(source('shared', drawing, true), parseImageRequest('w_4'), 'webp');
+    const requests = [prepare().content(first.signal), prepare().content(second.signal)];
     first.abort();
     expect((await Promise.all(requests)).every((content) => content.length > 0)).toBe(true);
   }, 30_000);

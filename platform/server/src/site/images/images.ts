@@ -21,15 +21,15 @@ export interface RequestedImage {
   /** Identifies all inputs of the result. */
   readonly tag: string;
   readonly type: string;
-  /** `leaving`: aborted when the client no longer waits; work that no client waits for is cancelled. */
-  content(leaving?: AbortSignal): Promise<Buffer>;
+  /** `abandoned`: aborted when the client no longer waits; work that no client waits for is cancelled. */
+  content(abandoned?: AbortSignal): Promise<Buffer>;
 }
 
 /** Pictures in other sizes: from the cache, or rendered now, once for all concurrent requests. */
 @Injectable()
 export class Images {
   private readonly cache: ImageCache;
-  private readonly making = new SharedWork<Buffer>();
+  private readonly rendering = new SharedWork<Buffer>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -38,24 +38,30 @@ export class Images {
     this.cache = new ImageCache(join(config.dataDir, 'images'), config.images.cacheBytes);
   }
 
-  want(source: ImageSource, request: ImageRequest, format: ImageFormat | undefined): RequestedImage {
+  prepare(source: ImageSource, request: ImageRequest, format: ImageFormat | undefined): RequestedImage {
     if (format === undefined) {
       return { tag: hash([source.identity]), type: 'image/svg+xml', content: () => source.read() };
     }
     const { width, height, fit, quality, background } = request;
     const focal = cropsByFocus(request) ? [source.focal.x, source.focal.y] : [];
     const tag = hash([edition, source.identity, format, width, height, fit, quality, background, ...focal]);
-    return { tag, type: `image/${format}`, content: (leaving) => this.made(tag, leaving, source, request, format) };
+    return {
+      tag,
+      type: `image/${format}`,
+      content: (abandoned) => this.render(tag, abandoned, source, request, format),
+    };
   }
 
-  private made(
+  private render(
     tag: string,
-    leaving: AbortSignal | undefined,
+    abandoned: AbortSignal | undefined,
     source: ImageSource,
     request: ImageRequest,
     format: ImageFormat,
   ): Promise<Buffer> {
-    return this.making.do(tag, leaving, (signal) => this.fromCacheOrProcessed(tag, signal, source, request, format));
+    return this.rendering.do(tag, abandoned, (signal) =>
+      this.fromCacheOrProcessed(tag, signal, source, request, format),
+    );
   }
 
   private async fromCacheOrProcessed(
@@ -103,9 +109,12 @@ async function renderApart(
   options: RenderOptions,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const made = await runDrawing({ kind: 'draw', source, request, options }, { signal, timeoutMs: pictureTimeoutMs });
-  if (!made) throw new AppError('UNAVAILABLE', {}, { retryAfter: 60 });
-  return made;
+  const rendered = await runDrawing(
+    { kind: 'draw', source, request, options },
+    { signal, timeoutMs: pictureTimeoutMs },
+  );
+  if (!rendered) throw new AppError('UNAVAILABLE', {}, { retryAfter: 60 });
+  return rendered;
 }
 
 function hash(parts: readonly unknown[]): string {

@@ -5,8 +5,8 @@ export class SharedWork<T> {
     { readonly work: Promise<T>; readonly end: AbortController; waiting: number }
   >();
 
-  /** `leaving`: aborted when this caller no longer waits. `work` gets a signal that is aborted when no caller waits. */
-  do(key: string, leaving: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** `abandoned`: aborted when this caller no longer waits. `work` gets a signal that is aborted when no caller waits. */
+  do(key: string, abandoned: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     let shared = this.running.get(key);
     if (!shared) {
       const end = new AbortController();
@@ -25,8 +25,8 @@ export class SharedWork<T> {
       this.forget(key, end);
       end.abort();
     };
-    if (leaving?.aborted) leave();
-    else leaving?.addEventListener('abort', leave, { once: true });
+    if (abandoned?.aborted) leave();
+    else abandoned?.addEventListener('abort', leave, { once: true });
     return done;
   }
 

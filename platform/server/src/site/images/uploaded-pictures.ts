@@ -45,7 +45,7 @@ export class UploadedPictures {
     const request = { ...max, fit: 'inside', format: 'png', quality: undefined, background: undefined } as const;
     try {
       const source = await this.sources.find(path.slice(mediaPrefix.length));
-      const bytes = await this.images.want(source, request, 'png').content();
+      const bytes = await this.images.prepare(source, request, 'png').content();
       return { bytes, ...sizeOfPng(bytes) };
     } catch (error) {
       // The file is missing or is not a picture.

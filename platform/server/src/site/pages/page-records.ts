@@ -67,7 +67,7 @@ export class PageRecords implements OnModuleInit, OnModuleDestroy {
     const [pages, redirects] = await Promise.all([readPages(this.db), readRedirects(this.db)]);
     const { name, rootRedirect } = this.config.site;
     const redirections = redirectionsOf(redirects, this.address.origin, rootRedirect);
-    const mayName = (from: string, to: string): boolean => this.gates.mayName(from, to);
-    return new PageSnapshot(stamp, pages, redirections, name, this.contributions.blocks, mayName);
+    const mayLinkTo = (from: string, to: string): boolean => this.gates.mayLinkTo(from, to);
+    return new PageSnapshot(stamp, pages, redirections, name, this.contributions.blocks, mayLinkTo);
   }
 }

@@ -52,7 +52,7 @@ export class PageSnapshot implements SiteContent {
     /** The available block types. */
     private readonly types: BlockTypes,
     /** Whether the menus of a page may link to another one, both by address. */
-    private readonly mayName: (from: string, to: string) => boolean = () => true,
+    private readonly mayLinkTo: (from: string, to: string) => boolean = () => true,
   ) {
     for (const row of rows) this.add(row);
     this.menusOf = { en: this.menusIn('en', rows), de: this.menusIn('de', rows) };
@@ -77,8 +77,8 @@ export class PageSnapshot implements SiteContent {
   /** The menus shown at an address, whether or not a page exists there. */
   menus(locale: Locale, address: string): SiteMenus {
     const { header, footer } = this.menusOf[locale];
-    const named = ({ path }: MenuLink): boolean => this.mayName(address, path);
-    return { header: header.filter(named), footer: footer.filter(named) };
+    const mayLink = ({ path }: MenuLink): boolean => this.mayLinkTo(address, path);
+    return { header: header.filter(mayLink), footer: footer.filter(mayLink) };
   }
 
   /** Every page in every locale in which it exists. */

@@ -1,7 +1,7 @@
 import { normalPath, readPath, withoutEndSlash } from '@viewkraft/model';
 
 /** A redirect as an edge of the graph. */
-export interface Leading {
+export interface RedirectEdge {
   /** Decoded. */
   readonly source: string;
   readonly target: string;
@@ -12,7 +12,7 @@ export class RedirectGraph {
   private readonly edges = new Map<string, string>();
 
   constructor(
-    redirects: readonly Leading[],
+    redirects: readonly RedirectEdge[],
     /** The site's own origin. */
     private readonly origin: string,
   ) {
@@ -26,7 +26,7 @@ export class RedirectGraph {
   }
 
   /** Whether following the redirect can lead back to its source. */
-  leadsBack({ source, target }: Leading): boolean {
+  leadsBack({ source, target }: RedirectEdge): boolean {
     const seen = new Set<string>();
     let at = addressIn(target, this.origin) ?? undefined;
     while (at !== undefined && at !== source && !seen.has(at)) {
@@ -46,6 +46,6 @@ export function addressIn(target: string, origin: string): string | null {
 }
 
 /** The redirects with the configured one of the root, which takes precedence over records for `/`. */
-export function withRoot<T extends Leading>(redirects: readonly T[], root: T | undefined): readonly T[] {
+export function withRoot<T extends RedirectEdge>(redirects: readonly T[], root: T | undefined): readonly T[] {
   return root ? [...redirects.filter(({ source }) => source !== '/'), root] : redirects;
 }

@@ -13,7 +13,7 @@ export function redirectionsOf(
   rootRedirect: string | undefined,
 ): ReadonlyMap<string, Redirection> {
   const root = rootRedirect === undefined ? undefined : { source: '/', target: rootRedirect, status: 302 };
-  const followed = withoutCircles(withRoot(rows, root), origin);
+  const followed = withoutCycles(withRoot(rows, root), origin);
   return new Map(
     followed.flatMap(({ source, target: written, status }) => {
       const target = targetOf(written, origin);
@@ -23,10 +23,10 @@ export function redirectionsOf(
 }
 
 /** Leaving one redirect out may change where others lead, so the rest is checked again. */
-function withoutCircles(rows: readonly RedirectRow[], origin: string): readonly RedirectRow[] {
+function withoutCycles(rows: readonly RedirectRow[], origin: string): readonly RedirectRow[] {
   const graph = new RedirectGraph(rows, origin);
   const left = rows.filter((row) => !graph.leadsBack(row));
-  return left.length === rows.length ? rows : withoutCircles(left, origin);
+  return left.length === rows.length ? rows : withoutCycles(left, origin);
 }
 
 /** A target in the form to be sent; null: neither a path of this site nor an http(s) URL. */

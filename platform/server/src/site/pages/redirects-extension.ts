@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../kernel/database/database.js';
 import type { ReadBody, RecordChange, RecordExtension } from '../../data/extensions/record-extension.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
-import { addressIn, RedirectGraph, withRoot, type Leading } from './redirect-graph.js';
+import { addressIn, RedirectGraph, withRoot, type RedirectEdge } from './redirect-graph.js';
 import { targetOf } from './redirections.js';
 import { isReserved } from './reserved-paths.js';
 
@@ -64,7 +64,7 @@ export class RedirectsExtension implements RecordExtension, OnModuleInit {
   }
 
   /** Locked, so that two concurrent writes cannot form a cycle. */
-  private async activeOnes(tx: Queryable, except: string): Promise<Leading[]> {
+  private async activeOnes(tx: Queryable, except: string): Promise<RedirectEdge[]> {
     const { quote, name } = this.db.dialect;
     const columns = ['id', 'source', 'target'].map(quote).join(', ');
     const lock = name === 'mysql' ? ' FOR UPDATE' : '';
