@@ -85,7 +85,7 @@ export type {
 } from './kernel/plugin/page-gate.js';
 export { HeldPages } from './plugins/gates/held-pages.js';
 export type { HookCall, HookMoment, RecordHook, RecordHooks } from './kernel/plugin/record-hooks.js';
-export { Setting, type SettingWords } from './plugins/options/plugin-setting.js';
+export { Setting, type SettingOptions } from './plugins/options/plugin-setting.js';
 export type {
   CommandDescription,
   CommandResult,

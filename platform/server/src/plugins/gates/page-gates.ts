@@ -54,8 +54,8 @@ export class PageGates {
     return this.gates.length === 0;
   }
 
-  /** Returns a promise only when a gate needs one. `word`: the result of the gates before. */
-  hold(visit: GateVisit, from = 0, word?: GateDecision): GateDecision | Promise<GateDecision> {
+  /** Returns a promise only when a gate needs one. `decision`: the result of the gates before. */
+  hold(visit: GateVisit, from = 0, decision?: GateDecision): GateDecision | Promise<GateDecision> {
     for (let at = from; at < this.gates.length; at += 1) {
       const { plugin, gate } = this.gates[at] as (typeof this.gates)[number];
       let held: ReturnType<PageGate['hold']>;
@@ -66,16 +66,18 @@ export class PageGates {
       }
       if (held instanceof Promise) {
         const pending = inTime(held).catch((error: unknown) => this.failed(plugin, error, visit));
-        return pending.then((response) => (isHeld(response) ? response : this.hold(visit, at + 1, response ?? word)));
+        return pending.then((response) =>
+          isHeld(response) ? response : this.hold(visit, at + 1, response ?? decision),
+        );
       }
       if (isHeld(held)) return held;
-      word = held ?? word;
+      decision = held ?? decision;
     }
-    return word;
+    return decision;
   }
 
   /** Whether the menus of the page at `from` may link to the page at `to` (paths with their locale). */
-  mayName(from: string, to: string): boolean {
+  mayLinkTo(from: string, to: string): boolean {
     return this.gates.every(({ plugin, gate }) => {
       try {
         return !gate.opens?.(from) || gate.opens(to);
@@ -128,7 +130,7 @@ export class PageGates {
   }
 }
 
-const isHeld = (word: GateDecision): word is HeldVisit => typeof word === 'object';
+const isHeld = (decision: GateDecision): decision is HeldVisit => typeof decision === 'object';
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -173,7 +173,7 @@ export class PluginManager implements PluginChoice {
   }
 
   private bringPages(): void {
-    this.build.bring(this.inventory().enabled(this.serving));
+    this.build.startIfNeeded(this.inventory().enabled(this.serving));
   }
 
   /** Disables plugins that were removed from the list while no server ran. */

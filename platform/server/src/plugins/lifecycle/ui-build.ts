@@ -39,7 +39,7 @@ export class UiBuild {
   }
 
   /** Builds when needed and possible, and logs the progress. */
-  bring(enabled: readonly InstalledPlugin[]): void {
+  startIfNeeded(enabled: readonly InstalledPlugin[]): void {
     const missing = this.missing(enabled);
     if (missing.length === 0) return;
     const what = `The pages of ${missing.join(', ')} are not part of the built UI`;
@@ -72,7 +72,7 @@ export class UiBuild {
         PLUGINS_DIR: pluginsDir,
       },
     });
-    if (child.pid !== undefined) lower(child.pid);
+    if (child.pid !== undefined) lowerPriority(child.pid);
     const keep = (chunk: Buffer): void => void (this.output = (this.output + chunk.toString()).slice(-maxOutputChars));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
@@ -114,7 +114,7 @@ function buildScript(root: string): string | undefined {
 }
 
 /** Requests take precedence over the build. */
-function lower(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, lowPriority);
   } catch {

@@ -11,7 +11,14 @@ const needs: Readonly<Record<string, readonly string[]>> = { base: [], top: ['ba
 const installed = new Map(
   Object.keys(needs).map((name): [string, InstalledPlugin] => [
     name,
-    { name, version: '1.0.0', description: { en: '', de: '' }, folder: `/${name}`, entry: undefined, saysGate: false },
+    {
+      name,
+      version: '1.0.0',
+      description: { en: '', de: '' },
+      folder: `/${name}`,
+      entry: undefined,
+      declaresGate: false,
+    },
   ]),
 );
 const context: ChoiceContext = { fixed: undefined, installed, dependenciesOf: (name) => needs[name] ?? [] };

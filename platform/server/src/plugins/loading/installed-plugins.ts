@@ -16,7 +16,7 @@ export interface InstalledPlugin {
   /** Absolute path of the server half; undefined when the package exports none. */
   readonly entry: string | undefined;
   /** The package declares a gate, which must be known even when the code cannot be loaded. */
-  readonly saysGate: boolean;
+  readonly declaresGate: boolean;
   /** Why the plugin cannot serve. */
   readonly problem?: Message;
   /** The folder of another package that declares the same plugin name. */
@@ -69,7 +69,7 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
       description: descriptionOf({}),
       folder,
       entry: undefined,
-      saysGate: false,
+      declaresGate: false,
       problem,
     };
   }
@@ -89,7 +89,7 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
     description: descriptionOf(content),
     folder,
     entry: entry === undefined ? undefined : join(folder, entry),
-    saysGate: content.viewkraft?.gate === true,
+    declaresGate: content.viewkraft?.gate === true,
     ...(problem !== undefined && { problem }),
   };
 }

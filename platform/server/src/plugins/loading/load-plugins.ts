@@ -83,9 +83,9 @@ function declaredGates(
   log: Log,
 ): ReadonlySet<string> {
   const inCode = new Set(read.filter(({ definition }) => definition.gate !== undefined).map(({ name }) => name));
-  for (const { name } of enabled.filter((one) => inCode.has(one.name) && !one.saysGate)) {
+  for (const { name } of enabled.filter((one) => inCode.has(one.name) && !one.declaresGate)) {
     const mend = 'add "gate": true to "viewkraft" there, so that the site stays closed when its code cannot be loaded';
     log.warn({ plugin: name }, `The plugin "${name}" has a gate and its package.json does not say so: ${mend}`);
   }
-  return new Set(enabled.filter(({ name, saysGate }) => saysGate || inCode.has(name)).map(({ name }) => name));
+  return new Set(enabled.filter(({ name, declaresGate }) => declaresGate || inCode.has(name)).map(({ name }) => name));
 }

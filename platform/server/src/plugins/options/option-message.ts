@@ -44,7 +44,7 @@ export function optionMessage(
 ): Message {
   const failed = rules.filter(({ name }) => Object.hasOwn(broken, name));
   const words = Object.values(broken).join(', ');
-  if (failed.some(({ hasWords }) => hasWords)) return { key: 'text', params: { text: words } };
+  if (failed.some(({ hasCustomMessage }) => hasCustomMessage)) return { key: 'text', params: { text: words } };
   const first = Object.keys(messages).find((name) => Object.hasOwn(broken, name));
   const rule = failed.find(({ name }) => name === first);
   const message = rule && failed.every(({ name }) => messages[name]) ? messageFor(rule, rules, value) : undefined;

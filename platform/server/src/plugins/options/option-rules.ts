@@ -7,7 +7,7 @@ export interface OptionRule {
   readonly each: boolean;
   readonly constraints: readonly unknown[];
   /** The rule has a custom message. */
-  readonly hasWords: boolean;
+  readonly hasCustomMessage: boolean;
 }
 
 /** The rules of an options class by option, in the order of their declaration. */
@@ -15,7 +15,12 @@ export function optionRules(optionsClass: new () => object): ReadonlyMap<string,
   const rules = new Map<string, readonly OptionRule[]>();
   for (const noted of validation().getMetadataStorage().getTargetValidationMetadatas(optionsClass, '', false, false)) {
     const { propertyName, name = noted.type, each = false, constraints, message } = noted;
-    const rule = { name, each, constraints: (constraints ?? []) as readonly unknown[], hasWords: Boolean(message) };
+    const rule = {
+      name,
+      each,
+      constraints: (constraints ?? []) as readonly unknown[],
+      hasCustomMessage: Boolean(message),
+    };
     rules.set(propertyName, [rule, ...(rules.get(propertyName) ?? [])]);
   }
   return rules;
