@@ -38,18 +38,18 @@ export interface Credentials {
 }
 
 /** The platform's endpoints that the caller may use. */
-export function describeOperations(credentials: Credentials, word: Translate): NonNullable<ApiFrame['others']> {
+export function describeOperations(credentials: Credentials, translate: Translate): NonNullable<ApiFrame['others']> {
   const paths: Record<string, ApiPath> = {};
   const listed = platformOperations.filter((operation) => mayCall(operation, credentials));
   for (const operation of listed) {
     const { path, method } = operation;
-    paths[path] = { ...parametersOf(path), ...paths[path], [method]: describe(operation, word) };
+    paths[path] = { ...parametersOf(path), ...paths[path], [method]: describe(operation, translate) };
   }
   const tags = [...new Set(listed.map(({ tag }) => tag))];
   return {
     paths,
     schemas: {},
-    tags: tags.map((name) => ({ name: `_${name}`, description: word({ key: tagTexts[name] }) })),
+    tags: tags.map((name) => ({ name: `_${name}`, description: translate({ key: tagTexts[name] }) })),
   };
 }
 
@@ -59,9 +59,9 @@ function mayCall({ audience, token }: PlatformOperation, { identity, withToken }
   return audience === 'session' ? identity.id !== null : isAdministrator(identity);
 }
 
-function describe(operation: PlatformOperation, word: Translate): ApiOperation {
-  const { id, tag, query = [], asks = [], body, form, takes = [], gives, hasTag, responses, errors } = operation;
-  const parameters = [...asks, ...query.map(parameterRef)];
+function describe(operation: PlatformOperation, translate: Translate): ApiOperation {
+  const { id, tag, query = [], body, form, requestFormats = [], responseType, hasTag, responses, errors } = operation;
+  const parameters = [...(operation.parameters ?? []), ...query.map(parameterRef)];
   const mediaType = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const described = Object.entries(responses).map(([status, schema]) => {
     const tagged = {
@@ -69,20 +69,20 @@ function describe(operation: PlatformOperation, word: Translate): ApiOperation {
       ...(query.length > 0 && { Link: headerRef('link') }),
       ...(id === 'undo' && { 'X-Act': headerRef('act') }),
     };
-    const description = word({ key: 'done' });
+    const description = translate({ key: 'done' });
     if (!schema) return [status, emptyResponse(description, tagged)] as const;
-    const response = gives
-      ? fileResponse(description, { [gives]: { schema } }, tagged)
+    const response = responseType
+      ? fileResponse(description, { [responseType]: { schema } }, tagged)
       : responseOf(description, schema, tagged);
     return [status, response] as const;
   });
   return {
     // No name of a view begins with an underscore.
     operationId: `_${tag}.${id}`,
-    summary: word({ key: id }),
+    summary: translate({ key: id }),
     tags: [`_${tag}`],
     ...(parameters.length > 0 && { parameters }),
-    ...(takes.length > 0 && { requestBody: { required: true, content: fileOf(takes) } }),
+    ...(requestFormats.length > 0 && { requestBody: { required: true, content: fileOf(requestFormats) } }),
     ...(body && { requestBody: { required: true, content: { [mediaType]: { schema: body } } } }),
     responses: { ...errorsOf(...errors), ...Object.fromEntries(described) },
   };

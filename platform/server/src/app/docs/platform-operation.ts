@@ -1,6 +1,6 @@
 import type { ApiMethod, ApiParameter, DocumentedStatus, ExchangeFormat, JsonSchema } from '@viewkraft/model';
 
-/** Who is told of an endpoint: everybody, users with a session, or administrators. */
+/** Who sees the description of an endpoint: everybody, users with a session, or administrators. */
 export type Audience = 'public' | 'session' | 'admin';
 
 /** An endpoint of the platform that belongs to no view. */
@@ -14,17 +14,17 @@ export interface PlatformOperation {
   /** Key of its text in `locales/<locale>/api.json`, and its operation id. */
   readonly id: string;
   readonly tag: 'account' | 'system';
-  /** Shared parameters that it takes. */
+  /** Its shared query parameters. */
   readonly query?: readonly ('limit' | 'offset')[];
-  /** Query parameters of its own. */
-  readonly asks?: readonly ApiParameter[];
+  /** Its other parameters, except those in the path. */
+  readonly parameters?: readonly ApiParameter[];
   readonly body?: JsonSchema;
-  /** Media type of the body; JSON when omitted. */
+  /** The body is a form; JSON when omitted. */
   readonly form?: true;
   /** The body is a file of records in one of these formats. */
-  readonly takes?: readonly ExchangeFormat[];
+  readonly requestFormats?: readonly ExchangeFormat[];
   /** Media type of successful responses; JSON when omitted. */
-  readonly gives?: string;
+  readonly responseType?: string;
   /** Responses carry an `ETag`; those of operations that answer 304 do anyway. */
   readonly hasTag?: true;
   /** Successful responses; null: without a body. */

@@ -110,7 +110,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'find',
     method: 'get',
     path: '/api/search',
-    asks: [
+    parameters: [
       { name: 'q', in: 'query', required: true, schema: text },
       {
         name: 'limit',
@@ -151,7 +151,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'why',
     method: 'get',
     path: '/api/why',
-    asks: [
+    parameters: [
       { name: 'view', in: 'query', required: true, schema: text },
       { name: 'action', in: 'query', required: true, schema: { enum: actions } },
       ...['id', 'column', 'as'].map((name) => ({ name, in: 'query', schema: text }) as const),
@@ -182,7 +182,7 @@ export const systemOperations: readonly PlatformOperation[] = [
     id: 'metrics',
     method: 'get',
     path: '/api/metrics',
-    gives: 'text/plain',
+    responseType: 'text/plain',
     responses: { 200: text },
     errors: [403],
   },
