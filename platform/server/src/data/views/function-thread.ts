@@ -107,6 +107,6 @@ function describeProblem(found: FunctionProblem | null): MessageParam | null {
 
 /** The compiled file, even when this file runs from source under a test. */
 function workerFile(): string {
-  const beside = fileURLToPath(new URL('../records/rules/rule-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+  const path = fileURLToPath(new URL('../records/rules/rule-worker.js', import.meta.url));
+  return existsSync(path) ? path : path.replace('/src/', '/dist/');
 }

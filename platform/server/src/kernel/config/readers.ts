@@ -22,9 +22,9 @@ export const destination: Reader<string> = (input) =>
     : refuse('a path that begins with "/", or an address with http:// or https://');
 
 export const flag: Reader<boolean> = (input) => {
-  const word = typeof input === 'string' ? input.toLowerCase() : input;
-  if (word === true || word === 'on' || word === '1' || word === 'true') return true;
-  if (word === false || word === 'off' || word === '0' || word === 'false') return false;
+  const value = typeof input === 'string' ? input.toLowerCase() : input;
+  if (value === true || value === 'on' || value === '1' || value === 'true') return true;
+  if (value === false || value === 'off' || value === '0' || value === 'false') return false;
   return refuse('"on" or "off"');
 };
 
@@ -90,7 +90,7 @@ export const listOf =
 export const oneOf =
   <T extends string>(...words: readonly T[]): Reader<T> =>
   (input) =>
-    words.find((word) => word === input) ?? refuse(words.map((word) => `"${word}"`).join(' or '));
+    words.find((value) => value === input) ?? refuse(words.map((value) => `"${value}"`).join(' or '));
 
 /** An absolute http(s) address without path, query or user; returned without a trailing slash. */
 export const origin: Reader<string> = (input) => {
@@ -155,9 +155,9 @@ function isNetwork(text: string): boolean {
 /** `off`; `on` or a number: hops; a list: addresses or networks. */
 export const proxies: Reader<false | number | readonly string[]> = (input) => {
   if (typeof input === 'number' || (typeof input === 'string' && /^\d+$/.test(input))) return Number(input) || false;
-  const word = typeof input === 'string' ? input.toLowerCase() : input;
-  if (word === 'on' || word === 'true' || word === true) return 1;
-  if (word === 'off' || word === 'false' || word === false) return false;
+  const value = typeof input === 'string' ? input.toLowerCase() : input;
+  if (value === 'on' || value === 'true' || value === true) return 1;
+  if (value === 'off' || value === 'false' || value === false) return false;
   const addresses = list(',')(input);
   if (addresses.length > 0 && addresses.every(isNetwork)) return addresses;
   return refuse('"on", "off", a number of hops, or a list of addresses or networks');

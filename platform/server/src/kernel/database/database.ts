@@ -19,7 +19,7 @@ export interface BoundStatement {
   readonly text: string;
   readonly values: readonly DbValue[];
   /** An insert that gets its key from SQLite, whose keys may exceed the type of the column. */
-  readonly countedKey?: { readonly table: string; readonly most: number };
+  readonly generatedKey?: { readonly table: string; readonly most: number };
 }
 
 /** Selects rows by their primary key, which is the last cell of each row. */

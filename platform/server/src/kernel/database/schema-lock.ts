@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { underLease } from './cluster/lease.js';
-import { liftStops } from './cluster/write-stop.js';
+import { dropLeftoverTriggers } from './cluster/write-stop.js';
 import { DatabaseError, type Database, type DbSession } from './database.js';
 
 const lockTimeoutSeconds = 60;
@@ -41,7 +41,7 @@ async function inTransaction<T>(session: DbSession, work: (session: DbSession) =
 
 function onCluster<T>(db: Database, session: DbSession, work: (session: DbSession) => Promise<T>): Promise<T> {
   return underLease(db, 'schema', lockTimeoutSeconds, async () => {
-    await liftStops(session, db.dialect);
+    await dropLeftoverTriggers(session, db.dialect);
     return work(session);
   });
 }

@@ -100,11 +100,11 @@ test.each([
   ['from-proxy.1', 'from-proxy.1'],
   ['bad id', undefined],
   ['x'.repeat(65), undefined],
-])('an external request id is accepted only if harmless: %s', async (given, taken) => {
+])('an external request id is accepted only if harmless: %s', async (given, accepted) => {
   const response = await fetch(`${origin}/api/health/live`, { headers: { 'x-request-id': given } });
   const id = response.headers.get('x-request-id');
-  if (taken === undefined) expect(id).not.toBe(given);
-  else expect(id).toBe(taken);
+  if (accepted === undefined) expect(id).not.toBe(given);
+  else expect(id).toBe(accepted);
 });
 
 describe('bodies', () => {

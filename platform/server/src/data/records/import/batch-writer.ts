@@ -10,7 +10,7 @@ import { loadStored } from '../rows/stored-records.js';
 import { indexWritten } from '../rows/index-written.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { Written } from '../rows/written.js';
-import { keyFrom } from '../rows/counted-key.js';
+import { keyFrom } from '../rows/generated-key.js';
 import { callersOwn, insert, isWithinGrants } from '../write/create-records.js';
 import { replaceLinks } from '../write/replace-links.js';
 import { reachesAnyResult } from '../write/run-write.js';

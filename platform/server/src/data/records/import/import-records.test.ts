@@ -144,10 +144,10 @@ describe.each(await testKinds())('imports on $name', (kind) => {
   });
 
   test('[D11] a record that somebody else creates while the file is read is changed, not created twice', async () => {
-    let made: Promise<unknown> | undefined;
-    const create = () => (made ??= records.create('plain', { code: 'm5', title: 'theirs', note: 'kept' }));
+    let created: Promise<unknown> | undefined;
+    const create = () => (created ??= records.create('plain', { code: 'm5', title: 'theirs', note: 'kept' }));
     const report = await imported('plain', numbered('m', 1_000), 'key=code', () => void create());
-    await made;
+    await created;
     expect(report).toMatchObject({ created: 999, updated: 1 });
     const found = await records.db.query("SELECT title, note FROM plain WHERE code = 'm5'");
     expect(found.map((row) => [...row])).toEqual([['first', 'kept']]);

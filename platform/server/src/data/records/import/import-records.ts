@@ -12,7 +12,7 @@ import { ImportColumns } from './import-columns.js';
 import { forBatch, type ImportContexts } from './import-contexts.js';
 import { ImportProblems } from './import-problems.js';
 import { prepareBatch, type PreparedRecord } from './prepare-batch.js';
-import { withQuickGarbage } from './quick-garbage.js';
+import { withFrequentCollection } from './frequent-collection.js';
 import { readImport, type ImportFile } from './read-import.js';
 import { NaturalKeys } from './find-by-columns.js';
 import { resolveRecords } from './resolve-records.js';
@@ -36,10 +36,10 @@ export function importRecords(
   tools: WriteTools,
   report: (records: number) => void = () => undefined,
 ): Promise<ImportReport> {
-  const work = () => withQuickGarbage(async () => {
+  const work = () => withFrequentCollection(async () => {
     const encoding = file.format === 'csv' ? await encodingOf(file.path) : 'utf-8';
     const run = (isLocked: boolean) => new ImportRun(file, encoding, contexts, report, isLocked).run();
-    const done = await (contexts.any.hooks ? retryConcurrentWrites(() => run(false)) : quickly(run, file, contexts));
+    const done = await (contexts.any.hooks ? retryConcurrentWrites(() => run(false)) : runUnlockedFirst(run, file, contexts));
     if (!file.query.dry) await done.notify(tools);
     return done.report(encoding);
   });
@@ -50,7 +50,7 @@ export function importRecords(
  * The file is read and checked before the write begins, so that other writers wait only for the writing itself. If one
  * of them changed these records meanwhile, the whole import runs again inside the transaction.
  */
-async function quickly(
+async function runUnlockedFirst(
   run: (isLocked: boolean) => Promise<WrittenLines>,
   { query }: ImportFile,
   { any: { view } }: ImportContexts,

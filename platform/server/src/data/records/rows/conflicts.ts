@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail, type View } from '@viewkraft/model';
 import { DatabaseError } from '../../../kernel/database/database.js';
 import { foreignKeyName, uniqueName } from '../../schema/table/names.js';
-import { noKeyLeft } from './counted-key.js';
+import { noKeyLeft } from './generated-key.js';
 import type { WriteContext } from './write-context.js';
 
 /** Translates violated database constraints into columns that the caller may read (A22). */
@@ -35,8 +35,8 @@ function conflict(
   details: ErrorDetail[],
   at: { index?: number },
 ): AppError {
-  const said = details.length > 0 || at.index === undefined ? details : [{ ...at, key: 'conflict' }];
-  return new AppError(code, {}, { details: said });
+  const reported = details.length > 0 || at.index === undefined ? details : [{ ...at, key: 'conflict' }];
+  return new AppError(code, {}, { details: reported });
 }
 
 /** The columns that an error names, as the view calls them. */

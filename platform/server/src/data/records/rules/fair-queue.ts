@@ -43,7 +43,7 @@ export class FairQueue {
   }
 
   /** Records the result of a job's turn. */
-  turned(job: Job, { spent, size }: Pick<FunctionRun, 'spent' | 'size'>): void {
+  recordTurn(job: Job, { spent, size }: Pick<FunctionRun, 'spent' | 'size'>): void {
     job.left -= spent;
     job.spent += spent;
     job.size += size;

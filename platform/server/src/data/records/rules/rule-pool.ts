@@ -84,7 +84,7 @@ export class RulePool {
       if (ran && this.threads.has(thread)) this.idle.push(thread);
       else this.threads.delete(thread);
       const { results: turn, spent, size } = ran ?? { results: calls.map(() => timedOut), spent: budget, size: 0 };
-      this.waiting.turned(job, { spent, size });
+      this.waiting.recordTurn(job, { spent, size });
       const unfinished = job.left > 0 ? turn.findIndex(isLeftOver) : -1;
       // A turn too short for a single call must not repeat forever.
       if (unfinished > 0) {

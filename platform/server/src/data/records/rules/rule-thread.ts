@@ -115,6 +115,6 @@ function watchWork(milliseconds: number, late: () => void): Watch {
 
 /** The compiled file, even when this file runs from source under a test. */
 function workerFile(): string {
-  const beside = fileURLToPath(new URL('./rule-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
+  const path = fileURLToPath(new URL('./rule-worker.js', import.meta.url));
+  return existsSync(path) ? path : path.replace('/src/', '/dist/');
 }

@@ -29,10 +29,10 @@ export interface Order {
 export function orderOf(sort: readonly SortKey[], reader: Reader, alias: string, statement: Statement): Order {
   const joined = new Map<string, Joined>([['', { reader, alias }]]);
   const joins: Sql[] = [];
-  const terms = completeSort(reader.view, sort).flatMap((key, place) => {
+  const terms = completeSort(reader.view, sort).flatMap((key, index) => {
     const { descending } = key;
     if (key.path.length === 0 && key.column === reader.view.primaryKey) {
-      return keyTerms(reader, alias, descending, statement, place);
+      return keyTerms(reader, alias, descending, statement, index);
     }
     const at = joinPath(key.path, joined, joins, statement);
     const column = columnOf(at.reader.view, key.column);
@@ -40,7 +40,7 @@ export function orderOf(sort: readonly SortKey[], reader: Reader, alias: string,
     const nullable = column.allowNull || key.path.length > 0 || !always;
     const value = sortValue(at.reader, column, at.alias, statement);
     const isSortKey = sortKeyOf(at.reader, column, statement) !== undefined;
-    return [{ value, isSortKey, column, key: place, descending, nullable }];
+    return [{ value, isSortKey, column, key: index, descending, nullable }];
   });
   return { joins, terms };
 }
@@ -67,7 +67,7 @@ export function printOrder(terms: readonly OrderTerm[], dialect: Dialect): Sql {
 }
 
 /** The rows after the one with these values of the completed sort. */
-export function behindSql(terms: readonly OrderTerm[], after: readonly Scalar[], statement: Statement): Sql {
+export function afterSql(terms: readonly OrderTerm[], after: readonly Scalar[], statement: Statement): Sql {
   const values = terms.map(({ key }) => after[key] ?? null);
   const bound = (at: number): Sql => boundTerm(terms[at] as OrderTerm, values[at] as Scalar, statement);
   const ties: Sql[] = [];

@@ -1,6 +1,6 @@
 import { columnKind, type Condition, type Reader, type Scalar, type SortKey } from '@viewkraft/model';
 import { listedTable, matchingRows, type ListPart, type ListSource } from './list-sql.js';
-import { behindSql, orderOf, printOrder, sortValue, type Order } from './order-sql.js';
+import { afterSql, orderOf, printOrder, sortValue, type Order } from './order-sql.js';
 import { bind, join, raw, sql, whereAll, type Sql } from './sql.js';
 import { endOf, PageSlot } from './query-template.js';
 import { columnOf, keyColumn, rowAlias, type Statement } from './statement.js';
@@ -50,8 +50,8 @@ function orderedRows(
 ): Sql {
   const from = listedTable(source, query, alias, statement);
   const joined = joins.length === 0 ? raw('') : join(joins, '');
-  const behind = query.after && behindSql(terms, query.after, statement);
-  const where = whereAll([behind, matchingRows(source, query, alias, statement)]);
+  const afterCursor = query.after && afterSql(terms, query.after, statement);
+  const where = whereAll([afterCursor, matchingRows(source, query, alias, statement)]);
   const order = printOrder(terms, statement.dialect);
   return sql`SELECT ${selectList} FROM ${from}${joined}${where} ORDER BY ${order}${pageOf(query, statement)}`;
 }
@@ -106,18 +106,18 @@ function rangesSql(source: ListSource, query: ListPart, name: string, selectList
   const { reader } = source;
   const { view } = reader;
   const limit = sql` LIMIT ${boundPart(query, 'end')}`;
-  const behindInRange = (part: 0 | 1, after: readonly Scalar[], alias: string): Sql | undefined => {
+  const afterInRange = (part: 0 | 1, after: readonly Scalar[], alias: string): Sql | undefined => {
     const terms = orderOf(query.sort, reader, alias, statement).terms.map((term) => ({ ...term, nullable: false }));
-    if (part === 0) return after[0] === null ? raw('(1=0)') : behindSql(terms, after, statement);
-    return after[0] === null ? behindSql(terms.slice(1), after, statement) : undefined;
+    if (part === 0) return after[0] === null ? raw('(1=0)') : afterSql(terms, after, statement);
+    return after[0] === null ? afterSql(terms.slice(1), after, statement) : undefined;
   };
   const range = (part: 0 | 1): Sql => {
     const alias = statement.alias();
     const key = statement.primaryKey(alias, view);
     const value = sortValue(reader, columnOf(view, name), alias, statement);
     const inRange = sql`${value} IS ${part === 0 ? 'NOT NULL' : 'NULL'}`;
-    const behind = query.after && behindInRange(part, query.after, alias);
-    const where = whereAll([inRange, behind, matchingRows(source, query, alias, statement)]);
+    const afterCursor = query.after && afterInRange(part, query.after, alias);
+    const where = whereAll([inRange, afterCursor, matchingRows(source, query, alias, statement)]);
     const cells = sql`${key} AS id, ${String(part)} AS part, ${part === 0 ? value : 'NULL'} AS sorted`;
     const order = part === 0 ? sql`${value}, ${key}` : raw(key);
     return sql`(SELECT ${cells} FROM ${listedTable(source, query, alias, statement)}${where} ORDER BY ${order}${limit})`;

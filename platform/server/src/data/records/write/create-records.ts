@@ -5,7 +5,7 @@ import type { RecordResponse } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
-import { keyFrom, recognizeExhaustion } from '../rows/counted-key.js';
+import { keyFrom, recognizeExhaustion } from '../rows/generated-key.js';
 import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';

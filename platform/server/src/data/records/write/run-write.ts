@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../kernel/database/database.js';
 import { appendEntries, forgetDeletions, rowOfEntry } from '../../history/append-entries.js';
 import type { Draft } from '../rows/draft.js';
-import { countedKeyOf } from '../rows/counted-key.js';
+import { generatedKeyOf } from '../rows/generated-key.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
 import { indexWritten, searchEntriesOf } from '../rows/index-written.js';
 import { readsEveryReference } from '../rows/references.js';
@@ -58,11 +58,11 @@ function singleWrite(planned: Written, context: WriteContext): Queryable {
     ...entries.map((entry) => rowOfEntry(entry, keyColumn(view), author)),
     ...searchEntriesOf([planned], context),
   ];
-  const counted = planned.before === null ? countedKeyOf(planned.after, context) : {};
-  if (rows.length === 0 && !counted.countedKey) return database;
+  const generated = planned.before === null ? generatedKeyOf(planned.after, context) : {};
+  if (rows.length === 0 && !generated.generatedKey) return database;
   return {
     query: (text, values) => database.query(text, values),
-    execute: (text, values = []) => database.executeWith({ text, values, ...counted }, rows),
+    execute: (text, values = []) => database.executeWith({ text, values, ...generated }, rows),
     manager: database.manager,
   };
 }

@@ -11,7 +11,7 @@ const mysqlKinds = kinds.filter(({ name }) => name !== 'SQLite');
 const suite = mysqlKinds.length > 0 ? describe.each(mysqlKinds) : describe.skip.each(kinds);
 
 /** A proxy in front of the server. Closing it simulates a host that goes away. */
-class Way {
+class HostProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   port = 0;
@@ -54,7 +54,7 @@ const asNode = (db: Database): Database => {
 
 suite('several hosts of $name', ({ make }) => {
   let testDatabase: TestDatabase;
-  let ways: readonly [Way, Way];
+  let proxies: readonly [HostProxy, HostProxy];
   let db: Database;
   const warnings: string[] = [];
 
@@ -62,14 +62,14 @@ suite('several hosts of $name', ({ make }) => {
     testDatabase = await make({ isBare: true });
     await testDatabase.db.execute('CREATE TABLE notes (id INT AUTO_INCREMENT PRIMARY KEY, text VARCHAR(40))');
     const [name] = (await testDatabase.db.query('SELECT DATABASE()'))[0] as [string];
-    ways = [await new Way().open(), await new Way().open()];
+    proxies = [await new HostProxy().open(), await new HostProxy().open()];
     const { username, password } = new URL(mysqlUrl);
-    const url = `mysql://${username}:${password}@127.0.0.1:${ways[0].port},127.0.0.1:${ways[1].port}/${name}`;
+    const url = `mysql://${username}:${password}@127.0.0.1:${proxies[0].port},127.0.0.1:${proxies[1].port}/${name}`;
     db = await openDatabase(url, { warn: (message) => void warnings.push(message) });
   });
   afterAll(async () => {
     await db?.close();
-    await Promise.all(ways?.map((way) => way.close()) ?? []);
+    await Promise.all(proxies?.map((proxy) => proxy.close()) ?? []);
     await testDatabase?.end();
   });
 
@@ -78,15 +78,15 @@ suite('several hosts of $name', ({ make }) => {
   test('work goes on with the next host when one goes away, and stays there when it comes back', async () => {
     const write = () => db.transaction((tx) => tx.execute("INSERT INTO notes (text) VALUES ('x')"));
     await Promise.all(Array.from({ length: 8 }, write));
-    await ways[0].close();
+    await proxies[0].close();
     expect(await count()).toBe(8);
     await Promise.all(Array.from({ length: 8 }, write));
-    await ways[0].open();
-    await ways[1].close();
+    await proxies[0].open();
+    await proxies[1].close();
     await write();
     expect(await count()).toBe(17);
-    expect(warnings).toEqual([expect.stringContaining(`to 127.0.0.1:${ways[1].port}`), expect.stringContaining(`to 127.0.0.1:${ways[0].port}`)]);
-    await ways[1].open();
+    expect(warnings).toEqual([expect.stringContaining(`to 127.0.0.1:${proxies[1].port}`), expect.stringContaining(`to 127.0.0.1:${proxies[0].port}`)]);
+    await proxies[1].open();
   }); // prettier-ignore
 
   test('a transaction whose connection breaks before the commit runs again, and writes once', async () => {
@@ -94,15 +94,15 @@ suite('several hosts of $name', ({ make }) => {
     await db.transaction(async (tx) => {
       runs += 1;
       await tx.execute("INSERT INTO notes (text) VALUES ('once')");
-      if (runs === 1) await ways[0].close();
+      if (runs === 1) await proxies[0].close();
       await tx.query('SELECT 1');
     });
     expect([runs, (await db.query("SELECT 1 FROM notes WHERE text = 'once'")).length]).toEqual([2, 1]);
-    await ways[0].open();
+    await proxies[0].open();
   });
 
   test('a URL whose first host is down opens', async () => {
-    const other = await openDatabase(`mysql://root@127.0.0.1:1,127.0.0.1:${ways[1].port}/mysql`);
+    const other = await openDatabase(`mysql://root@127.0.0.1:1,127.0.0.1:${proxies[1].port}/mysql`);
     await other.ping();
     await other.close();
   });

@@ -39,7 +39,7 @@ export function allowWrites(table: string, dialect: Dialect): string[] {
 }
 
 /** Removes triggers that a dead process has left behind. Call under the schema lock. */
-export async function liftStops(session: DbSession, dialect: Dialect): Promise<void> {
+export async function dropLeftoverTriggers(session: DbSession, dialect: Dialect): Promise<void> {
   const rows = await session.query(
     'SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE() AND LEFT(TRIGGER_NAME, ?) = ?',
     [prefix.length, prefix],

@@ -5,8 +5,8 @@ import { printHost, type Host } from '../../config/database-hosts.js';
 /** `spare`: answers, but is used only if no other host is ready: the donor of a joining node, a read-only server. */
 type HostState = 'ready' | 'spare' | 'away';
 
-const lookEveryMs = 1_000;
-const lookTimeoutMs = 2_000;
+const checkIntervalMs = 1_000;
+const checkTimeoutMs = 2_000;
 const synced = '4';
 
 /** What mysql2 hands to a function that makes its socket: the settings of this one connection. */
@@ -42,8 +42,8 @@ export class HostChoice {
 
   /** Looks at all hosts, chooses one, and keeps looking until `close`. */
   async open(): Promise<void> {
-    await this.look();
-    this.timer = setInterval(() => void this.look(), lookEveryMs).unref();
+    await this.check();
+    this.timer = setInterval(() => void this.check(), checkIntervalMs).unref();
   }
 
   close(): void {
@@ -73,7 +73,7 @@ export class HostChoice {
     this.choose(reason);
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     await Promise.all(
       this.hosts.map(async (_, at) => {
         this.states[at] = await this.stateOf(at);
@@ -96,7 +96,7 @@ export class HostChoice {
   private async stateOf(at: number): Promise<HostState> {
     try {
       const { host, port } = this.hosts[at] as Host;
-      const link = (this.links[at] ??= connectTo({ ...this.login, host, port, connectTimeout: lookTimeoutMs }));
+      const link = (this.links[at] ??= connectTo({ ...this.login, host, port, connectTimeout: checkTimeoutMs }));
       const found = await rows(link, `SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_local_state')`);
       const status = new Map(found.map(([name, value]) => [String(name), String(value)]));
       if (status.get('wsrep_ready') === 'OFF' && status.get('wsrep_local_state') !== '0') return 'away';
@@ -121,6 +121,6 @@ function connectTo(options: mysql.ConnectionOptions): mysql.Connection {
 
 function rows(link: mysql.Connection, sql: string): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
-    link.query({ sql, timeout: lookTimeoutMs }, (error, result) => (error ? reject(error) : resolve(result as unknown[][])));
+    link.query({ sql, timeout: checkTimeoutMs }, (error, result) => (error ? reject(error) : resolve(result as unknown[][])));
   }); // prettier-ignore
 }

@@ -219,11 +219,11 @@ class SqliteDatabase implements Database {
       if (!this.writer.handle.inTransaction) throw error;
       return () => reject(error);
     }
-    const { countedKey } = write;
-    if (countedKey && Number(written.lastId) > countedKey.most) {
-      const remove = `DELETE FROM ${this.dialect.quote(countedKey.table)} WHERE rowid = ?`;
+    const { generatedKey } = write;
+    if (generatedKey && Number(written.lastId) > generatedKey.most) {
+      const remove = `DELETE FROM ${this.dialect.quote(generatedKey.table)} WHERE rowid = ?`;
       attempt(() => this.writer.execute(remove, [BigInt(written.lastId)]));
-      return () => reject(keysUsedUp(countedKey.table));
+      return () => reject(keysUsedUp(generatedKey.table));
     }
     if (written.changes > 0) {
       for (const row of rows) {

@@ -31,9 +31,9 @@ describe('workbooks', () => {
   function padded(bytes: Buffer, total: number): Buffer {
     const forged = Buffer.from(bytes);
     const name = forged.lastIndexOf('docProps/app.xml');
-    const place = name - 46 + 24;
-    const rest = (unpackedBytes(bytes) ?? 0) - bytes.readUInt32LE(place);
-    forged.writeUInt32LE(total - rest, place);
+    const offset = name - 46 + 24;
+    const rest = (unpackedBytes(bytes) ?? 0) - bytes.readUInt32LE(offset);
+    forged.writeUInt32LE(total - rest, offset);
     return forged;
   }
 
@@ -61,9 +61,9 @@ describe('workbooks', () => {
   test('[D11] a ZIP64 file, whose sizes are in another directory, is refused', async () => {
     const bytes = await workbook([['a'], ['x']]);
     const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-    for (const place of [12, 16]) {
+    for (const offset of [12, 16]) {
       const forged = Buffer.from(bytes);
-      forged.writeUInt32LE(0xffffffff, end + place);
+      forged.writeUInt32LE(0xffffffff, end + offset);
       expect(await parsed(forged)).toEqual([{ key: 'notWorkbook' }]);
     }
     const forged = Buffer.from(bytes);

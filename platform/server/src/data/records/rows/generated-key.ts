@@ -4,15 +4,15 @@ import { keyColumn } from '../sql/statement.js';
 import type { Values } from './draft.js';
 import type { WriteContext } from './write-context.js';
 
-type Place = Pick<WriteContext, 'view' | 'runtime'>;
+type KeyContext = Pick<WriteContext, 'view' | 'runtime'>;
 
-const isKeyless = (record: Values, { view }: Place): boolean => (record.get(view.primaryKey) ?? null) === null;
+const isKeyless = (record: Values, { view }: KeyContext): boolean => (record.get(view.primaryKey) ?? null) === null;
 
 /** The limit of a key that SQLite generates: SQLite's keys have 64 bits, an integer column has 32. */
-export function countedKeyOf(record: Values, place: Place): Pick<BoundStatement, 'countedKey'> {
-  const { view, runtime } = place;
-  const isCounted = runtime.dialect.name === 'sqlite' && keyColumn(view).type === 'integer' && isKeyless(record, place);
-  return isCounted ? { countedKey: { table: view.table, most: maxInteger } } : {};
+export function generatedKeyOf(record: Values, context: KeyContext): Pick<BoundStatement, 'generatedKey'> {
+  const { view, runtime } = context;
+  const isGenerated = runtime.dialect.name === 'sqlite' && keyColumn(view).type === 'integer' && isKeyless(record, context);
+  return isGenerated ? { generatedKey: { table: view.table, most: maxInteger } } : {};
 }
 
 /**
@@ -28,11 +28,11 @@ export function keyFrom(lastId: string, { view }: Pick<WriteContext, 'view'>): S
 }
 
 /** Distinguishes an exhausted counter from a full disk, for which SQLite reports the same error. */
-export async function recognizeExhaustion(error: unknown, record: Values, place: Place, tx: Queryable): Promise<unknown> {
-  const { view, runtime } = place;
+export async function recognizeExhaustion(error: unknown, record: Values, context: KeyContext, tx: Queryable): Promise<unknown> {
+  const { view, runtime } = context;
   const isFull = error instanceof DatabaseError && error.kind === 'full';
   if (!isFull || runtime.dialect.name !== 'sqlite' || keyColumn(view).type !== 'bigint') return error;
-  if (!view.managed || !isKeyless(record, place)) return error;
+  if (!view.managed || !isKeyless(record, context)) return error;
   const last = await tx.query('SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq = ?', [view.table, BigInt(maxBigint)]);
   return last.length > 0 ? keysUsedUp(view.table) : error;
 }
