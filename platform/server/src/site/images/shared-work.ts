@@ -5,7 +5,7 @@ export class SharedWork<T> {
     { readonly work: Promise<T>; readonly end: AbortController; waiting: number }
   >();
 
-  /** `abandoned`: aborted when this caller no longer waits. `work` gets a signal that is aborted when no caller waits. */
+  /** `abandoned`: aborted when this caller no longer waits. `work` gets a signal that is aborted when none waits. */
   do(key: string, abandoned: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     let shared = this.running.get(key);
     if (!shared) {
