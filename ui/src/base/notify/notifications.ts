@@ -77,10 +77,10 @@ export function dismiss(id: number): void {
 }
 
 function update(id: number, before: NotificationOptions, changes: Partial<NotificationOptions>): void {
-  const known = shown.find((entry) => entry.id === id);
+  const current = shown.find((entry) => entry.id === id);
   const entry = accept({ ...before, ...changes }, id);
-  if (!known || !entry) return;
-  set(known.position === entry.position ? replaced(entry) : inserted(entry));
+  if (!current || !entry) return;
+  set(current.position === entry.position ? replaced(entry) : inserted(entry));
   timers.start(id, entry.timeout);
 }
 
@@ -88,16 +88,16 @@ function update(id: number, before: NotificationOptions, changes: Partial<Notifi
 function accept(options: NotificationOptions, id: number): Notification | null {
   const { message, caption, details, type = 'info', icon, position = 'bottom', actions = [] } = options;
   const timeout = options.timeout ?? (type === 'ongoing' ? 0 : defaultTimeoutMs);
-  const misuse = misuseOf(message, position, timeout);
-  if (!misuse) return { id, message, caption, details, type, icon, position, timeout, actions, count: 1 };
+  const problem = problemOf(message, position, timeout);
+  if (!problem) return { id, message, caption, details, type, icon, position, timeout, actions, count: 1 };
   // eslint-disable-next-line no-console -- F3: invalid options concern the developer, not the reader.
-  console.error(`Notify: ${misuse}`);
+  console.error(`Notify: ${problem}`);
   return null;
 }
 
-function misuseOf(message: string, position: string, timeout: number): string | null {
+function problemOf(message: string, position: string, timeout: number): string | null {
   if (!message) return 'parameter required';
-  if (!positions.some((known) => known === position)) return 'wrong position';
+  if (!positions.some((allowed) => allowed === position)) return 'wrong position';
   return typeof timeout === 'number' && timeout >= 0 ? null : 'wrong timeout';
 }
 
@@ -115,11 +115,11 @@ function replaced(next: Notification): readonly Notification[] {
  */
 function inserted(next: Notification): readonly Notification[] {
   const others = shown.filter((entry) => entry.id !== next.id);
-  const beside = others.filter((entry) => entry.position === next.position);
+  const atPosition = others.filter((entry) => entry.position === next.position);
   const isTop = next.position.startsWith('top');
   const isBottom = next.position.startsWith('bottom');
-  const at = isTop ? 0 : isBottom ? beside.length : Math.floor(beside.length / 2);
-  return [...others.filter((entry) => entry.position !== next.position), ...beside.toSpliced(at, 0, next)];
+  const at = isTop ? 0 : isBottom ? atPosition.length : Math.floor(atPosition.length / 2);
+  return [...others.filter((entry) => entry.position !== next.position), ...atPosition.toSpliced(at, 0, next)];
 }
 
 function set(next: readonly Notification[]): void {

@@ -34,12 +34,12 @@ export class ParentEntities<One extends OpenEntity> {
    */
   set(association: string, entity: One): void {
     const { child } = this.host;
-    const known = child.model.associations.get(association);
-    if (known?.type !== 'belongsTo') throw new Error(`${association} is no belongsTo association.`);
+    const found = child.model.associations.get(association);
+    if (found?.type !== 'belongsTo') throw new Error(`${association} is not a belongsTo association.`);
     if (entity === child || entity.parents.has(child)) throw new Error(`${association} would be its own parent.`);
     this.host.context.onAttached?.(entity);
     this.detach(association, true);
-    const { foreignKey } = known;
+    const { foreignKey } = found;
     const follow = () => {
       this.host.setKey(foreignKey, entity.id);
       this.host.changed();

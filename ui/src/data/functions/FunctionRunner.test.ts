@@ -6,7 +6,7 @@ import type { PageRequest } from './BatchSender.js';
 const batch = (value: string): FunctionBatch => ({ now: 0, records: [{}], calls: [{ source: 'x', value, record: 0 }] });
 
 function workers() {
-  const made: Array<FunctionWorker & { requests: PageRequest[]; ended: boolean }> = [];
+  const created: Array<FunctionWorker & { requests: PageRequest[]; ended: boolean }> = [];
   const start = () => {
     const worker = {
       requests: [] as PageRequest[],
@@ -16,15 +16,15 @@ function workers() {
       postMessage: (request: PageRequest) => void worker.requests.push(request),
       terminate: () => void (worker.ended = true),
     };
-    made.push(worker);
+    created.push(worker);
     return worker as FunctionWorker;
   };
   const answer = (worker: number, value: boolean) => {
-    const { requests, onmessage } = made[worker]!;
+    const { requests, onmessage } = created[worker]!;
     const data = { id: requests.at(-1)!.id, results: [{ value }] };
-    onmessage?.call(made[worker] as unknown as Worker, { data } as MessageEvent);
+    onmessage?.call(created[worker] as unknown as Worker, { data } as MessageEvent);
   };
-  return { made, start, answer };
+  return { created, start, answer };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -32,17 +32,17 @@ afterEach(() => jest.useRealTimers());
 
 describe('the rule runner', () => {
   test('[C7] starts no worker for an empty batch', async () => {
-    const { made, start } = workers();
+    const { created, start } = workers();
     expect(await new FunctionRunner(start).run({ now: 0, records: [], calls: [] })).toEqual([]);
-    expect(made).toHaveLength(0);
+    expect(created).toHaveLength(0);
   });
 
   test('[C7] runs one batch at a time', async () => {
-    const { made, start, answer } = workers();
+    const { created, start, answer } = workers();
     const runner = new FunctionRunner(start);
     const first = runner.run(batch('a'));
     const second = runner.run(batch('b'));
-    expect(made[0]?.requests).toHaveLength(1);
+    expect(created[0]?.requests).toHaveLength(1);
     answer(0, true);
     expect(await first).toEqual([{ value: true }]);
     answer(0, false);
@@ -50,7 +50,7 @@ describe('the rule runner', () => {
   });
 
   test('[C7] a worker that exceeds its time is terminated and replaced, and its calls fail', async () => {
-    const { made, start, answer } = workers();
+    const { created, start, answer } = workers();
     const runner = new FunctionRunner(start);
     const warm = runner.run(batch('a'));
     answer(0, true);
@@ -59,7 +59,7 @@ describe('the rule runner', () => {
     const next = runner.run(batch('next'));
     jest.advanceTimersByTime(500);
     expect(await stuck).toEqual([{ failure: { kind: 'time' } }]);
-    expect(made[0]?.ended).toBe(true);
+    expect(created[0]?.ended).toBe(true);
     answer(1, true);
     expect(await next).toEqual([{ value: true }]);
   });

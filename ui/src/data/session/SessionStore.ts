@@ -148,7 +148,7 @@ export class SessionStore {
       await this.client.request<null>('POST', '/api/user/logout');
     } catch (error) {
       // eslint-disable-next-line no-console -- G7: the failure is of no use to a user who is leaving.
-      console.error('The server did not answer the sign-out.', error);
+      console.error('The server did not respond to the sign-out request.', error);
     }
   }
 

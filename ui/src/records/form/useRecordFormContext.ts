@@ -18,6 +18,6 @@ export const FormContext = createContext<FormContextValue | null>(null);
 
 export function useRecordFormContext(): FormContextValue {
   const context = useContext(FormContext);
-  if (!context) throw new Error('A field stands outside of a form.');
+  if (!context) throw new Error('The field must be inside a form.');
   return context;
 }

@@ -20,11 +20,11 @@ export interface HistoryEntryProps {
   /** Why restoring has to wait. */
   readonly blockedBy?: string | undefined;
   /** Shows the whole record after this entry. */
-  readonly onLook?: (() => void) | undefined;
+  readonly onShowRecord?: (() => void) | undefined;
 }
 
 /** One entry of a history: who did what and when, what changed, and its actions. */
-export function HistoryEntry({ model, entry, isCurrent, onRestore, blockedBy, onLook }: HistoryEntryProps) {
+export function HistoryEntry({ model, entry, isCurrent, onRestore, blockedBy, onShowRecord }: HistoryEntryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
@@ -62,8 +62,8 @@ export function HistoryEntry({ model, entry, isCurrent, onRestore, blockedBy, on
             {t('history.restore')}
           </Button>
         )}
-        {onLook && (
-          <Button size="small" aria-describedby={id} onClick={onLook}>
+        {onShowRecord && (
+          <Button size="small" aria-describedby={id} onClick={onShowRecord}>
             {t('history.look')}
           </Button>
         )}

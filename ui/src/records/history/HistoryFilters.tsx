@@ -29,14 +29,14 @@ export function HistoryFilters({ model, users, filter, onFilter }: HistoryFilter
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
       <FilterChoice
         label={t('history.column')}
-        all={t('history.allOfThem')}
+        allLabel={t('history.allOfThem')}
         options={[...columns, ...links]}
         value={filter.column}
         onChange={(column) => onFilter({ ...filter, column })}
       />
       <FilterChoice
         label={t('history.person')}
-        all={t('history.everybody')}
+        allLabel={t('history.everybody')}
         options={users.map((user) => ({ name: user.id, text: userText(user) }))}
         value={filter.user}
         onChange={(user) => onFilter({ ...filter, user })}
@@ -48,13 +48,13 @@ export function HistoryFilters({ model, users, filter, onFilter }: HistoryFilter
 interface FilterChoiceProps {
   readonly label: string;
   /** Label of the option that does not filter. */
-  readonly all: string;
+  readonly allLabel: string;
   readonly options: readonly { readonly name: string; readonly text: string }[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-function FilterChoice({ label, all, options, value = '', onChange }: FilterChoiceProps) {
+function FilterChoice({ label, allLabel, options, value = '', onChange }: FilterChoiceProps) {
   return (
     <TextField
       select
@@ -63,7 +63,7 @@ function FilterChoice({ label, all, options, value = '', onChange }: FilterChoic
       onChange={(event) => onChange(event.target.value || undefined)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{all}</MenuItem>
+      <MenuItem value="">{allLabel}</MenuItem>
       {options.map(({ name, text }) => (
         <MenuItem key={name} value={name}>
           {text}

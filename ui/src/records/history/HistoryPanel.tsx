@@ -27,7 +27,7 @@ export interface HistoryPanelProps {
 
 interface Task {
   readonly entry: HistoryEntryReport;
-  readonly kind: 'restore' | 'look';
+  readonly kind: 'restore' | 'show';
 }
 
 /** A record's history with filters; its entries can be restored if the user may change the record. */
@@ -74,7 +74,7 @@ export function HistoryPanel({ model, id, shown, onRestored }: HistoryPanelProps
                   : undefined
               }
               blockedBy={blockedBy}
-              onLook={isState ? () => setTask({ entry, kind: 'look' }) : undefined}
+              onShowRecord={isState ? () => setTask({ entry, kind: 'show' }) : undefined}
             />
           );
         })}
@@ -97,7 +97,7 @@ export function HistoryPanel({ model, id, shown, onRestored }: HistoryPanelProps
           onClose={() => setTask(null)}
         />
       )}
-      {task?.kind === 'look' && (
+      {task?.kind === 'show' && (
         <RecordAtDialog model={model} id={id} at={task.entry.at} onClose={() => setTask(null)} />
       )}
     </>

@@ -17,7 +17,7 @@ export function PickerPaper({ children, ...rest }: PaperProps) {
   const search = useContext(PickerSearch);
   const { options = [], total, error } = search ?? {};
   const number = (value: number) => formatNumber(value, locale);
-  const said = () => {
+  const statusText = () => {
     if (error) return problemText(error);
     if (total === undefined) return '';
     if (total === 0) return t('picker.nothing');
@@ -46,7 +46,7 @@ export function PickerPaper({ children, ...rest }: PaperProps) {
               }
         }
       >
-        {said()}
+        {statusText()}
       </Box>
     </Paper>
   );

@@ -71,8 +71,8 @@ export function RecordPicker(props: RecordPickerProps) {
     if (choice?.kind === 'retry') return retry();
     if (choice?.kind !== 'create') return onChange(choice?.option ?? null);
     if (dialogs) return dialogs.create(requestFor(choice.text, props.preset));
-    const made = await create(choice.text, props.preset);
-    return made ? onChange(made) : undefined;
+    const created = await create(choice.text, props.preset);
+    return created ? onChange(created) : undefined;
   };
   const edit = async () => {
     if (!value) return;

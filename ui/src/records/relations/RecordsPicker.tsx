@@ -27,10 +27,10 @@ export function RecordsPicker({ id, label, view, value, onChange, noteOf, includ
   const chosen = useMemo(() => value.map((option): PickerChoice => ({ kind: 'record', option })), [value]);
 
   const choose = async (next: readonly PickerChoice[]) => {
-    const made = next.find((choice) => choice.kind === 'create');
+    const creation = next.find((choice) => choice.kind === 'create');
     if (next.some((choice) => choice.kind === 'retry')) return retry();
     const records = next.flatMap((choice) => (choice.kind === 'record' ? [choice.option] : []));
-    const record = made ? await create(made.text) : null;
+    const record = creation ? await create(creation.text) : null;
     return onChange(record ? [...records, record] : records);
   };
   return (

@@ -13,7 +13,7 @@ export interface RecordDialogRequest {
   /** Initial values of a new record. */
   readonly preset?: WireRecord;
   /** Columns that the caller fixes; not shown. */
-  readonly settled?: readonly string[];
+  readonly fixedColumns?: readonly string[];
 }
 
 /** A record that is saved with the form from which the dialog was opened, not by the dialog. */

@@ -13,9 +13,9 @@ export interface PickerChoices {
   readonly search: RecordSearch;
   readonly model: ViewModel | undefined;
   /** Returns the request for a dialog that creates a record with the typed text in its display column. */
-  readonly requestFor: (text: string, settled?: WireRecord) => RecordDialogRequest;
+  readonly requestFor: (text: string, fixedValues?: WireRecord) => RecordDialogRequest;
   /** Creates a record in a dialog; null if it was cancelled. */
-  readonly create: (text: string, settled?: WireRecord) => Promise<RecordOption | null>;
+  readonly create: (text: string, fixedValues?: WireRecord) => Promise<RecordOption | null>;
 }
 
 /** The options of a picker over a view for the typed text. */
@@ -42,14 +42,14 @@ export function usePickerChoices(
     return total > optionsAtOnce ? [create, ...records] : [...records, create];
   }, [options, total, error, model, text, typed, mayCreate]);
 
-  const requestFor = (name: string, settled: WireRecord = {}): RecordDialogRequest => {
+  const requestFor = (name: string, fixedValues: WireRecord = {}): RecordDialogRequest => {
     const column = model?.columns.get(model.display);
     const fits = column && !column.primaryKey && columnKind(column.type).text && column.readOnly !== true;
-    const preset = { ...settled, ...(fits ? { [column.name]: name } : {}) };
-    return { view, preset, settled: Object.keys(settled) };
+    const preset = { ...fixedValues, ...(fits ? { [column.name]: name } : {}) };
+    return { view, preset, fixedColumns: Object.keys(fixedValues) };
   };
-  const create = async (name: string, settled?: WireRecord): Promise<RecordOption | null> => {
-    const record = await recordDialogs.open(requestFor(name, settled));
+  const create = async (name: string, fixedValues?: WireRecord): Promise<RecordOption | null> => {
+    const record = await recordDialogs.open(requestFor(name, fixedValues));
     return record && model ? recordOptionOf(record, model, locale) : null;
   };
   return { choices, search, model, requestFor, create };

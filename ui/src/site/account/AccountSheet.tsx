@@ -17,11 +17,11 @@ export function AccountSheet({ user, onClose }: AccountSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     sheet.current?.focus();
-    const beside = (event: PointerEvent): void => {
+    const onPointerDown = (event: PointerEvent): void => {
       if (!sheet.current?.parentElement?.contains(event.target as Node)) onClose(false);
     };
-    addEventListener('pointerdown', beside);
-    return () => removeEventListener('pointerdown', beside);
+    addEventListener('pointerdown', onPointerDown);
+    return () => removeEventListener('pointerdown', onPointerDown);
   }, [onClose]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose(true);

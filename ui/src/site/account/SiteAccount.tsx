@@ -6,12 +6,12 @@ import { SiteLink } from '../../base/site/SiteLink.js';
 import './siteAccount.css';
 
 /** Sign-in pages, and pages that offer a sign-in themselves. */
-const waysIn: readonly string[] = ['/login', '/user'];
+const signInPaths: readonly string[] = ['/login', '/user'];
 
 /** Sign-in link; for signed-in users the account replaces it, in a place wide enough for both (A9). */
 export function SiteAccount() {
   const { t, locale, location, Account } = useSite();
-  const wayIn = !waysIn.includes(withoutLocale(location.pathname)) && (
+  const signInLink = !signInPaths.includes(withoutLocale(location.pathname)) && (
     <SiteLink className="site-account" to={loginAddress(locale)}>
       {t('login.submit')}
     </SiteLink>
@@ -19,11 +19,11 @@ export function SiteAccount() {
   return (
     <div className="site-account-slot">
       {Account ? (
-        <Suspense fallback={wayIn}>
+        <Suspense fallback={signInLink}>
           <Account />
         </Suspense>
       ) : (
-        wayIn
+        signInLink
       )}
     </div>
   );

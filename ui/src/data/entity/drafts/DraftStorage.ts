@@ -63,6 +63,6 @@ async function inDatabase(mode: IDBTransactionMode, work: (texts: IDBObjectStore
 function settled(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database of the browser refused.'));
+    request.onerror = () => reject(request.error ?? new Error('The browser’s database rejected the request.'));
   });
 }

@@ -12,7 +12,7 @@ export function countCharacters(password: string): number {
  * count little. Only a hint: the server checks the list of common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
-  const bits = newCharacters(password.toLowerCase()) * bitsEach(password);
+  const bits = newCharacters(password.toLowerCase()) * bitsPerCharacter(password);
   if (countCharacters(password) < passwordLength.min || bits < 38) return 'weak';
   return bits < 56 ? 'fair' : bits < 76 ? 'good' : 'strong';
 }
@@ -34,7 +34,7 @@ function newCharacters(password: string): number {
 }
 
 /** Entropy in bits per character; below the alphabet's maximum, because people choose words. */
-function bitsEach(password: string): number {
+function bitsPerCharacter(password: string): number {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
   return 2.8 + 0.5 * kinds;
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type PointerEvent } from 'react';
-import { lonePoints, plotPath, plotX, roundMax, type PlotPoint } from './plotPath.js';
+import { isolatedPoints, plotPath, plotX, roundMax, type PlotPoint } from './plotPath.js';
 
 export interface LinePlotProps {
   /** What a screen reader says instead of the drawing. */
@@ -50,7 +50,7 @@ export function LinePlot({ label, points, stepMs, valueText, timeText }: LinePlo
         <path d={`M0 0H${size.width}M0 ${size.height / 2}H${size.width}M0 ${size.height}H${size.width}`} stroke="var(--vk-border)" />
         {x !== undefined && <path d={`M${x} 0V${size.height}`} stroke="var(--vk-text-quiet)" />}
         <path d={plotPath(points, stepMs, frame)} stroke="var(--vk-accent)" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" />
-        <path d={lonePoints(points, stepMs, frame)} stroke="var(--vk-accent)" strokeWidth={7} strokeLinecap="round" />
+        <path d={isolatedPoints(points, stepMs, frame)} stroke="var(--vk-accent)" strokeWidth={7} strokeLinecap="round" />
       </Box>
       <Box aria-hidden sx={edge}>
         <span>{timeText(frame.from)}</span>

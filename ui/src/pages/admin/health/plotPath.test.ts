@@ -1,4 +1,4 @@
-import { lonePoints, plotPath, roundMax } from './plotPath.js';
+import { isolatedPoints, plotPath, roundMax } from './plotPath.js';
 
 const frame = { from: 0, to: 100, max: 10, width: 200, height: 50 };
 
@@ -23,8 +23,8 @@ describe('plots of the health page', () => {
       { at: 30, value: 5 },
       { at: 90, value: 5 },
     ];
-    expect(lonePoints(points, 10, frame)).toBe('M60 25h0M180 25h0');
-    expect(lonePoints([{ at: 0, value: 10 }], 10, frame)).toBe('M0 0h0');
+    expect(isolatedPoints(points, 10, frame)).toBe('M60 25h0M180 25h0');
+    expect(isolatedPoints([{ at: 0, value: 10 }], 10, frame)).toBe('M0 0h0');
   });
 
   test.each([[0, 1], [0.3, 1], [1.2, 1.5], [3, 3], [7, 8], [10, 10], [130, 150]])('[J3] the top of a plot for %s is %s', (value, top) => {

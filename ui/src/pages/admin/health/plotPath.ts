@@ -17,11 +17,11 @@ export interface PlotFrame {
 const gapSteps = 2.5;
 
 /** The points without a neighbour, which no line shows, as a path of dots. */
-export function lonePoints(points: readonly PlotPoint[], stepMs: number, frame: PlotFrame): string {
+export function isolatedPoints(points: readonly PlotPoint[], stepMs: number, frame: PlotFrame): string {
   const isNear = (one: PlotPoint | undefined, at: number) =>
     one !== undefined && one.value !== null && Math.abs(one.at - at) <= stepMs * gapSteps;
-  const lone = points.filter(({ at }, place) => !isNear(points[place - 1], at) && !isNear(points[place + 1], at));
-  return plotPath(lone, 0, frame);
+  const isolated = points.filter(({ at }, index) => !isNear(points[index - 1], at) && !isNear(points[index + 1], at));
+  return plotPath(isolated, 0, frame);
 }
 
 /** The lines of a plot as an SVG path. */
@@ -34,9 +34,9 @@ export function plotPath(points: readonly PlotPoint[], stepMs: number, frame: Pl
       continue;
     }
     const isNext = last !== undefined && at - last <= stepMs * gapSteps;
-    const place = `${round(plotX(at, frame))} ${round(frame.height - (value / frame.max) * frame.height)}`;
+    const position = `${round(plotX(at, frame))} ${round(frame.height - (value / frame.max) * frame.height)}`;
     // A line of length zero is drawn as a dot, because its caps are round.
-    parts.push(isNext ? `L${place}` : `M${place}h0`);
+    parts.push(isNext ? `L${position}` : `M${position}h0`);
     last = at;
   }
   return parts.join('');

@@ -23,7 +23,7 @@ export function optionValue({ type, choices }: PluginOption, text: OptionText): 
   if (type === 'json') return JSON.parse(text) as unknown;
   if (type !== 'number') return text;
   const number = Number(text.replace(',', '.'));
-  if (!Number.isFinite(number)) throw new Error('This is no number.');
+  if (!Number.isFinite(number)) throw new Error('This is not a number.');
   return number;
 }
 

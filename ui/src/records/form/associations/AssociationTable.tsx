@@ -140,7 +140,7 @@ export function AssociationTable(props: AssociationTableProps) {
         </Box>
       )}
       <span role="status" className="vk-hidden">
-        {ordering.said}
+        {ordering.announcement}
       </span>
       {total !== undefined && total > 25 && (
         <GridFooter

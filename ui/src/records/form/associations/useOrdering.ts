@@ -26,7 +26,7 @@ export interface OrderingSource {
 export interface Ordering {
   readonly isOn: boolean;
   /** Screen reader announcement of the last move. */
-  readonly said: string;
+  readonly announcement: string;
   readonly move: (id: RecordId, by: number) => void;
   readonly grab: (event: PointerEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -39,7 +39,7 @@ const maxRows = 1_000;
 export function useOrdering({ target, path, list, column, box, attempt, pageSize, onPage }: OrderingSource): Ordering {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Moves run one after the other: each starts from the result of the previous one.
   const queue = useRef(Promise.resolve());
   const refocus = useRef<{ id: string; action: string | undefined } | null>(null);
@@ -55,7 +55,7 @@ export function useOrdering({ target, path, list, column, box, attempt, pageSize
     refocus.current = null;
   }, [list.page, list.isPending, box]);
 
-  const place = async (id: string, placeOf: (ids: readonly string[], from: number) => number) => {
+  const moveRow = async (id: string, newIndex: (ids: readonly string[], from: number) => number) => {
     if (column === undefined) return;
     const { primaryKey } = target;
     await attempt(async () => {
@@ -63,9 +63,9 @@ export function useOrdering({ target, path, list, column, box, attempt, pageSize
       const ids = records.map((record) => String(valueOf(record, primaryKey)));
       const from = ids.indexOf(id);
       if (from < 0) return;
-      const to = Math.max(0, Math.min(records.length - 1, placeOf(ids, from)));
-      const places = records.map((record) => ({ id: record, value: valueOf(record, column) as number | null }));
-      const changes = from === to ? [] : reorder(places, from, to);
+      const to = Math.max(0, Math.min(records.length - 1, newIndex(ids, from)));
+      const numbered = records.map((record) => ({ id: record, value: valueOf(record, column) as number | null }));
+      const changes = from === to ? [] : reorder(numbered, from, to);
       if (changes.length > 0) {
         await recordsApi.updateAll(
           target.name,
@@ -78,19 +78,19 @@ export function useOrdering({ target, path, list, column, box, attempt, pageSize
         onPage(Math.floor(to / pageSize) + 1);
       }
       const title = recordTitle(records[from] ?? {}, target, locale);
-      setSaid(t('association.moved', { title, place: to + 1, total: records.length }));
+      setAnnouncement(t('association.moved', { title, place: to + 1, total: records.length }));
     });
   };
-  const enqueue = (id: string, placeOf: (ids: readonly string[], from: number) => number) => {
+  const enqueue = (id: string, newIndex: (ids: readonly string[], from: number) => number) => {
     const active = document.activeElement;
     const hasFocus = active?.closest('[data-id]')?.getAttribute('data-id') === id;
     if (hasFocus) refocus.current = { id, action: active?.getAttribute('data-action') ?? undefined };
-    queue.current = queue.current.then(() => place(id, placeOf));
+    queue.current = queue.current.then(() => moveRow(id, newIndex));
   };
 
   return {
     isOn,
-    said,
+    announcement,
     move: (id, by) => enqueue(String(id), (_ids, from) => from + by),
     grab: (event) =>
       dragRow(event, box.current, (id, other, side) =>

@@ -56,7 +56,7 @@ export function PreviewDialog({ form, record, onClose }: PreviewDialogProps) {
     let isMounted = true;
     const making = (localeList.split(',') as Locale[]).map(async (one) => ({ ...(await previewApi.make(id, one)), locale: one })); // prettier-ignore
     Promise.all(making).then(
-      (made) => isMounted && setLinks(made),
+      (created) => isMounted && setLinks(created),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         if (isMounted) setProblem(error);

@@ -29,9 +29,9 @@ export function parentRecordsOf(
   { store, modelOf, isValid, openDialog }: ParentRecordsSource,
 ): ParentRecords {
   const viewOf = (association: string): string => {
-    const known = entity.model.associations.get(association);
-    if (known?.type !== 'belongsTo') throw new Error(`${association} is no belongsTo association.`);
-    return known.view;
+    const found = entity.model.associations.get(association);
+    if (found?.type !== 'belongsTo') throw new Error(`${association} is not a belongsTo association.`);
+    return found.view;
   };
   return {
     valuesOf: (association) => {

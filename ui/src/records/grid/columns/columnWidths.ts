@@ -19,13 +19,13 @@ interface UnsizedColumn {
  * Minimum widths of relations and first columns, and the maximum width reserved for a label, in CSS pixels; on phones a
  * second column fits beside the first.
  */
-const least = { relation: 140, first: 160, label: 240, phone: { text: 140, label: 144 } } as const;
+const minWidths = { relation: 140, first: 160, label: 240, phone: { text: 140, label: 144 } } as const;
 
 /** The width of a column that the user has not sized. */
 export function defaultWidth({ label, kind, isFirst, isPhone }: UnsizedColumn): ColumnWidth {
-  const own = !kind ? least.relation : isPhone && kind.wide ? least.phone.text : kind.width;
-  const first = isPhone ? least.phone.text : least.first;
-  const ofLabel = Math.min(isPhone ? least.phone.label : least.label, headerWidth(label));
+  const own = !kind ? minWidths.relation : isPhone && kind.wide ? minWidths.phone.text : kind.width;
+  const first = isPhone ? minWidths.phone.text : minWidths.first;
+  const ofLabel = Math.min(isPhone ? minWidths.phone.label : minWidths.label, headerWidth(label));
   const minWidth = Math.max(own, isFirst ? first : 0, ofLabel);
   return {
     minWidth,
@@ -43,10 +43,10 @@ const headerWidth = (label: string): number => Math.ceil(label.length * 6.8) + 4
  * its edge, so that no column is cut off. Null if all columns fit, or not even the first does.
  */
 export function widthsOfWholeColumns(columns: readonly ColumnWidth[], available: number): readonly number[] | null {
-  const least = columns.map(({ minWidth = 0, width = minWidth }) => width);
+  const ownWidths = columns.map(({ minWidth = 0, width = minWidth }) => width);
   let shown = 0;
   let left = available;
-  for (const width of least) {
+  for (const width of ownWidths) {
     if (width > left) break;
     left -= width;
     shown += 1;
@@ -54,23 +54,23 @@ export function widthsOfWholeColumns(columns: readonly ColumnWidth[], available:
   if (shown === 0 || shown === columns.length) return null;
   const shares = columns.slice(0, shown).map(({ flex = 0 }) => flex);
   const all = shares.reduce((sum, share) => sum + share, 0);
-  return least.map((width, at) => width + (all > 0 ? (left * (shares[at] ?? 0)) / all : 0));
+  return ownWidths.map((width, at) => width + (all > 0 ? (left * (shares[at] ?? 0)) / all : 0));
 }
 
 /** Returns widths for columns that all fit: they share the space by `flex`, each up to its `maxWidth`. */
 export function spreadWidths(columns: readonly ColumnWidth[], available: number): readonly number[] {
   const widths = columns.map(({ minWidth = 0, width = minWidth }) => width);
-  const most = columns.map(({ maxWidth = Infinity, flex = 0 }, at) => (flex > 0 ? maxWidth : (widths[at] ?? 0)));
+  const maxWidths = columns.map(({ maxWidth = Infinity, flex = 0 }, at) => (flex > 0 ? maxWidth : (widths[at] ?? 0)));
   let left = available - widths.reduce((sum, width) => sum + width, 0);
   let growing = [...columns.keys()].filter((at) => (columns[at]?.flex ?? 0) > 0);
   while (left > 0 && growing.length > 0) {
     const all = growing.reduce((sum, at) => sum + (columns[at]?.flex ?? 0), 0);
     const share = left / all;
-    const full = growing.filter((at) => (widths[at] ?? 0) + share * (columns[at]?.flex ?? 0) >= (most[at] ?? 0));
+    const full = growing.filter((at) => (widths[at] ?? 0) + share * (columns[at]?.flex ?? 0) >= (maxWidths[at] ?? 0));
     // What a full column leaves over goes to the others.
     for (const at of full.length > 0 ? full : growing) {
       const before = widths[at] ?? 0;
-      const after = full.length > 0 ? (most[at] ?? 0) : before + share * (columns[at]?.flex ?? 0);
+      const after = full.length > 0 ? (maxWidths[at] ?? 0) : before + share * (columns[at]?.flex ?? 0);
       left -= after - before;
       widths[at] = after;
     }

@@ -19,9 +19,9 @@ export interface PinnedAction {
 export function usePinnedAction(columns: readonly ColumnWidth[], actionWidth = 0, available = 0): PinnedAction {
   const isPhone = useIsPhone();
   return useMemo(() => {
-    const beside = isPhone ? null : widthsOfWholeColumns(columns, available - actionWidth);
-    const widths = beside ?? widthsOfWholeColumns(columns, available);
-    const isPinned = beside !== null && actionWidth > 0;
+    const besideAction = isPhone ? null : widthsOfWholeColumns(columns, available - actionWidth);
+    const widths = besideAction ?? widthsOfWholeColumns(columns, available);
+    const isPinned = besideAction !== null && actionWidth > 0;
     return {
       widths,
       className: `${widths ? 'vk-snaps' : ''} ${isPinned ? 'vk-pinned' : ''}`,

@@ -70,7 +70,7 @@ export function useEditMode(
   /** Cells that the user has left again while they are being saved: input typed since then is saved next. */
   const leftAgain = useRef(new Set<string>());
 
-  const say = (key: string, problem: Message | null) =>
+  const setProblem = (key: string, problem: Message | null) =>
     setProblems((before) => {
       if (problem === null && !before.has(key)) return before;
       const next = new Map(before);
@@ -82,7 +82,7 @@ export function useEditMode(
     typed.current.delete(key);
     rowsAtStart.current.delete(key);
     hold(key, false);
-    say(key, null);
+    setProblem(key, null);
   };
 
   const comeTo = (id: GridRowId, field: string) => {
@@ -152,7 +152,7 @@ export function useEditMode(
           typed.current.set(key, { value, picked });
           leftAgain.current.delete(key);
           hold(key, true);
-          say(key, null);
+          setProblem(key, null);
         },
       }),
       // The other callbacks are stable.
@@ -216,7 +216,7 @@ export function useEditMode(
           if (later !== sent || isBack) setTimeout(() => reopen(rowId, changed, later === sent ? undefined : later), 0);
           return saved;
         } catch (error) {
-          if (error instanceof CellRefusal) say(cell, error.problem);
+          if (error instanceof CellRefusal) setProblem(cell, error.problem);
           throw error;
         } finally {
           saving.current.delete(cell);

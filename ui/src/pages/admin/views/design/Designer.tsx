@@ -19,7 +19,7 @@ export interface DesignerProps extends DesignSource {
 export function Designer({ place, onOpenText, ...source }: DesignerProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
-  const { unreadable, design, said, reveal } = useDesignState(source, root);
+  const { unreadable, design, announcement, reveal } = useDesignState(source, root);
   const latestReveal = useRef(reveal);
   useEffect(() => {
     latestReveal.current = reveal;
@@ -48,7 +48,7 @@ export function Designer({ place, onOpenText, ...source }: DesignerProps) {
     <DesignProvider value={design}>
       <Box ref={root} sx={rootStyles}>
         <span role="status" className="vk-hidden">
-          {said}
+          {announcement}
         </span>
         <DesignTabs />
       </Box>

@@ -20,7 +20,7 @@ class Refusal extends Error {
 }
 
 /** The deepest nesting that the server reads. */
-const deepest = 64;
+const maxDepth = 64;
 
 /** The object that a text describes. */
 export function readDocument(text: string): JsonObject | Unreadable {
@@ -34,7 +34,7 @@ export function readDocument(text: string): JsonObject | Unreadable {
     const reader = new Reader(source);
     const read = reader.value(0);
     if (!isObject(read)) return 'object';
-    styles.set(read, { ...styleOf(source), spelled: reader.spelled });
+    styles.set(read, { ...styleOf(source), spellings: reader.spellings });
     return read;
   } catch (error) {
     if (error instanceof Refusal) return error.reason;
@@ -55,7 +55,7 @@ class Reader {
   private readonly token = /\s*([{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/y;
 
   /** Strings as the author spells them, for example with escapes: the first token of each. */
-  readonly spelled = new Map<string, string>();
+  readonly spellings = new Map<string, string>();
   private readonly isMultiline: boolean;
   /** Blank lines before the latest token. */
   private blank = 0;
@@ -65,7 +65,7 @@ class Reader {
   }
 
   value(depth: number, token = this.next()): Json {
-    if (depth > deepest) throw new Refusal('deep');
+    if (depth > maxDepth) throw new Refusal('deep');
     if (token === '{') return this.object(depth);
     if (token === '[') return this.list(depth);
     if (token.startsWith('"')) return this.textOf(token);
@@ -120,7 +120,7 @@ class Reader {
 
   private textOf(token: string): string {
     const text = String(JSON.parse(token));
-    if (!this.spelled.has(text)) this.spelled.set(text, token);
+    if (!this.spellings.has(text)) this.spellings.set(text, token);
     return text;
   }
 }
@@ -138,13 +138,13 @@ interface FileStyle {
   readonly padding: string;
   readonly end: string;
   /** Strings and their tokens in the file; all other strings are written without needless escapes. */
-  readonly spelled: ReadonlyMap<string, string>;
+  readonly spellings: ReadonlyMap<string, string>;
 }
 
-const generated: FileStyle = { indent: '  ', padding: ' ', end: '\n', spelled: new Map() };
+const generated: FileStyle = { indent: '  ', padding: ' ', end: '\n', spellings: new Map() };
 const styles = new WeakMap<JsonObject, FileStyle>();
 
-function styleOf(source: string): Omit<FileStyle, 'spelled'> {
+function styleOf(source: string): Omit<FileStyle, 'spellings'> {
   if (!source.trim().includes('\n')) return generated;
   const indent = /\n([ \t]+)\S/.exec(source)?.[1] ?? generated.indent;
   const isTight = source.includes('{"') && !source.includes('{ "');
@@ -207,7 +207,7 @@ function print(json: Json, layout: Layout, indent: string): string {
   return members.length === 0 ? `${open}${close}` : `${open}\n${members.join(',\n')}\n${indent}${close}`;
 }
 
-const printText = (text: string, { spelled }: FileStyle): string => spelled.get(text) ?? JSON.stringify(text);
+const printText = (text: string, { spellings }: FileStyle): string => spellings.get(text) ?? JSON.stringify(text);
 
 function printLine(json: Json, style: FileStyle): string {
   if (json instanceof ExactNumber) return json.digits;

@@ -28,8 +28,15 @@ export function relationsOf(document: JsonObject): readonly DesignRelation[] {
 function describe(document: JsonObject, key: string, relation: JsonObject): DesignRelation {
   const name = textOf(relation, 'as') ?? key;
   const type = textOf(relation, 'type') ?? '';
-  const made = type === 'belongsTo' ? `${name}_id` : type === 'belongsToMany' ? undefined : `${ownName(document)}_id`;
-  return { key, name, type, view: textOf(relation, 'view') ?? key, foreignKey: textOf(relation, 'foreignKey') ?? made };
+  const impliedKey =
+    type === 'belongsTo' ? `${name}_id` : type === 'belongsToMany' ? undefined : `${ownName(document)}_id`;
+  return {
+    key,
+    name,
+    type,
+    view: textOf(relation, 'view') ?? key,
+    foreignKey: textOf(relation, 'foreignKey') ?? impliedKey,
+  };
 }
 
 /** The relations whose key is a column of this view: belongsTo, and those that lead from the view back to itself. */

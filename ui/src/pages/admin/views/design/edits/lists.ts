@@ -23,11 +23,12 @@ export function defaultGridColumns(document: JsonObject): readonly string[] {
 
 /** The columns that a form shows by default: all except hidden ones and generated keys. */
 export function defaultFormColumns(document: JsonObject): readonly string[] {
-  const made: readonly (Json | undefined)[] = ['integer', 'bigint', 'uuid'];
+  const generatedTypes: readonly (Json | undefined)[] = ['integer', 'bigint', 'uuid'];
   return [...objectAt(document, ['columns'])]
     .filter(([, column]) => !isHidden(column))
     .filter(
-      ([, column]) => !(isObject(column) && column.get('primaryKey') === true && made.includes(column.get('type'))),
+      ([, column]) =>
+        !(isObject(column) && column.get('primaryKey') === true && generatedTypes.includes(column.get('type'))),
     )
     .map(([name]) => name);
 }

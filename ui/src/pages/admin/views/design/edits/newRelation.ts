@@ -36,10 +36,13 @@ export function withTarget(
   saved: SavedColumns,
 ): JsonObject {
   const { from, to, keyType } = targets;
-  const made = generatedKeyColumn(document, key, saved);
+  const generatedColumn = generatedKeyColumn(document, key, saved);
   const next = withValue(document, ['relations', key, 'view'], to.name);
-  const typed = made === undefined ? next : withValue(next, ['columns', made, 'type'], keyType);
-  const paths = [['relations', key, 'label'], ...(made === undefined ? [] : [['columns', made, 'label']])];
+  const typed = generatedColumn === undefined ? next : withValue(next, ['columns', generatedColumn, 'type'], keyType);
+  const paths = [
+    ['relations', key, 'label'],
+    ...(generatedColumn === undefined ? [] : [['columns', generatedColumn, 'label']]),
+  ];
   const isTaken = (label: Json | undefined) => label === undefined || isSame(label, labelOf(from));
   return paths.reduce((one, path) => (isTaken(valueAt(one, path)) ? withValue(one, path, labelOf(to)) : one), typed);
 }
@@ -68,9 +71,9 @@ export function generatedKeyColumn(document: JsonObject, key: string, saved: Sav
 
 /** Deletes a relation, and the column that was added for it. */
 export function deleteRelation(document: JsonObject, key: string, saved: SavedColumns): JsonObject {
-  const made = generatedKeyColumn(document, key, saved);
+  const generatedColumn = generatedKeyColumn(document, key, saved);
   const next = withValue(document, ['relations', key], undefined);
-  return made === undefined ? next : deleteColumn(next, made);
+  return generatedColumn === undefined ? next : deleteColumn(next, generatedColumn);
 }
 
 /** The name of a relation to one record of a view: `customer` for `customers`, with a number if that is taken. */

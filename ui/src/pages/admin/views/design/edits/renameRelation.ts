@@ -21,14 +21,14 @@ export function renameRelation(document: JsonObject, from: string, to: string, s
   const kept = new Map<string, Json>(relation);
   if (!kept.has('view')) kept.set('view', known.view);
   const { type, foreignKey } = known;
-  const made = hasOwnName || columns.has(`${to}_id`) ? undefined : generatedKeyColumn(document, from, saved);
-  if (made !== undefined) kept.delete('foreignKey');
+  const generatedColumn = hasOwnName || columns.has(`${to}_id`) ? undefined : generatedKeyColumn(document, from, saved);
+  if (generatedColumn !== undefined) kept.delete('foreignKey');
   else if (type === 'belongsTo' && foreignKey !== undefined && columns.has(foreignKey) && !hasOwnName) {
     kept.set('foreignKey', foreignKey);
   }
   const renamed = mapEntries(relations, (key, value) => (key === from ? [to, kept] : [key, value]));
   const moved = withValue(document, ['relations'], renamed);
-  const next = made === undefined ? moved : renameColumn(moved, made, `${to}_id`, saved);
+  const next = generatedColumn === undefined ? moved : renameColumn(moved, generatedColumn, `${to}_id`, saved);
   if (hasOwnName) return next;
   const sort = valueAt(next, ['grid', 'sort']);
   const sorted = typeof sort === 'string' ? withValue(next, ['grid', 'sort'], renamedSort(sort, from, to)) : next;

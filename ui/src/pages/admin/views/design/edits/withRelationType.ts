@@ -31,10 +31,10 @@ export function withRelationType(
 ): readonly [JsonObject, string] {
   const path = ['relations', key];
   const before = relationsOf(document).find((relation) => relation.key === key);
-  const made = type === 'belongsTo' ? undefined : generatedKeyColumn(document, key, saved);
+  const generatedColumn = type === 'belongsTo' ? undefined : generatedKeyColumn(document, key, saved);
   const kept = mapEntries(objectAt(document, path), (name, value) => (lost.includes(name) ? undefined : [name, value]));
   let next = withValue(withValue(document, path, kept), [...path, 'type'], type);
-  if (made !== undefined) next = deleteColumn(next, made);
+  if (generatedColumn !== undefined) next = deleteColumn(next, generatedColumn);
   if (hasKeyThere(type) && !hasKeyThere(before?.type ?? ''))
     next = withValue(next, [...path, 'foreignKey'], foreignKey);
   const [from, to] = isOfMany(type) ? [target.singular, target.label] : [target.label, target.singular];

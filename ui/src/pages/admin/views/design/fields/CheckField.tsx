@@ -8,7 +8,7 @@ interface CheckFieldProps {
   readonly label: string;
   readonly help?: ReactNode;
   /** The value that applies if the file has none. */
-  readonly standard?: boolean;
+  readonly fallbackValue?: boolean;
   /** The box stands for `false`, as "must have a value" does for `allowNull`. */
   readonly isInverse?: boolean;
   readonly isDisabled?: boolean;
@@ -19,7 +19,7 @@ export function CheckField({
   path,
   label,
   help,
-  standard = false,
+  fallbackValue = false,
   isInverse = false,
   isDisabled = false,
 }: CheckFieldProps) {
@@ -27,8 +27,8 @@ export function CheckField({
   return (
     <Check
       label={label}
-      isOn={(typeof value === 'boolean' ? value : standard) !== isInverse}
-      onChange={(isOn) => set((isOn !== isInverse) === standard ? undefined : isOn !== isInverse)}
+      isOn={(typeof value === 'boolean' ? value : fallbackValue) !== isInverse}
+      onChange={(isOn) => set((isOn !== isInverse) === fallbackValue ? undefined : isOn !== isInverse)}
       place={place}
       problems={problems}
       help={help}

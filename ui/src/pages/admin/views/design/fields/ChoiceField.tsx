@@ -8,18 +8,18 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly options: readonly (readonly [string, string])[];
   /** Label of the option that stands for no value; undefined: a value is always required. */
-  readonly none?: string;
+  readonly emptyLabel?: string;
   readonly help?: ReactNode;
 }
 
 /** One of several texts of the document. */
-export function ChoiceField({ path, label, options, none, help }: ChoiceFieldProps) {
+export function ChoiceField({ path, label, options, emptyLabel, help }: ChoiceFieldProps) {
   const { value, place, problems, set } = useDesignField(path);
   return (
     <Choice
       label={label}
       value={typeof value === 'string' ? value : ''}
-      options={none === undefined ? options : [['', none], ...options]}
+      options={emptyLabel === undefined ? options : [['', emptyLabel], ...options]}
       onChange={(next) => set(next === '' ? undefined : next)}
       place={place}
       problems={problems}

@@ -11,19 +11,19 @@ interface ConditionFieldProps {
   readonly path: Path;
   readonly label: string;
   /** The value that applies if the file has none. */
-  readonly standard: boolean;
+  readonly fallbackValue: boolean;
 }
 
 /** A choice of always, never, or a function of the record. */
-export function ConditionField({ path, label, standard }: ConditionFieldProps) {
+export function ConditionField({ path, label, fallbackValue }: ConditionFieldProps) {
   const { t } = useTranslation();
   const { value, place, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();
   const isCode = typeof value === 'string';
-  const chosen = isCode ? 'code' : String(typeof value === 'boolean' ? value : standard);
+  const chosen = isCode ? 'code' : String(typeof value === 'boolean' ? value : fallbackValue);
   const choose = (next: string) => {
     if (next === 'code') set('(record) => true');
-    else set((next === 'true') === standard ? undefined : next === 'true');
+    else set((next === 'true') === fallbackValue ? undefined : next === 'true');
   };
   return (
     <div>

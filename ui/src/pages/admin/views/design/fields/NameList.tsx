@@ -22,7 +22,7 @@ interface NameListProps {
   /** `focus`: the places that may get the focus, the first one preferred. */
   readonly onChange: (
     names: readonly string[],
-    options: { readonly say: string; readonly focus: readonly string[] },
+    options: { readonly announce: string; readonly focus: readonly string[] },
   ) => void;
   readonly place: string;
   readonly problems: readonly ViewProblemReport[];
@@ -51,14 +51,14 @@ export function NameList({
     const name = names[from] ?? '';
     const button = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     onChange(movedItem(names, from, to), {
-      say: t('design.moved', { name: labelOf(name), place: to + 1, of: names.length }),
+      announce: t('design.moved', { name: labelOf(name), place: to + 1, of: names.length }),
       focus: button.map((one) => buttonPlace(itemPlace(name), one)),
     });
   };
   const remove = (at: number) => {
     const neighbour = names[at + 1] ?? names[at - 1];
     onChange(names.filter((_, other) => other !== at), {
-      say: t('design.removed', { name: labelOf(names[at] ?? '') }),
+      announce: t('design.removed', { name: labelOf(names[at] ?? '') }),
       focus: [...(neighbour === undefined ? [] : [buttonPlace(itemPlace(neighbour), 'delete')]), addPlace],
     }); // prettier-ignore
   };
@@ -105,7 +105,7 @@ export function NameList({
             options={[['', t('design.choose')], ...left.map((name) => [name, labelOf(name)] as const)]}
             onChange={(name) =>
               name !== '' &&
-              onChange([...names, name], { say: t('design.added', { name: labelOf(name) }), focus: [addPlace] })
+              onChange([...names, name], { announce: t('design.added', { name: labelOf(name) }), focus: [addPlace] })
             }
             place={addPlace}
           />

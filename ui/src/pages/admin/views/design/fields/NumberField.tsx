@@ -9,11 +9,11 @@ interface NumberFieldProps {
   readonly label: string;
   readonly help?: string;
   /** The number that applies if the file has none. */
-  readonly standard?: number;
+  readonly fallbackValue?: number;
 }
 
 /** A whole number of the document; an empty field removes it. */
-export function NumberField({ path, label, help, standard }: NumberFieldProps) {
+export function NumberField({ path, label, help, fallbackValue }: NumberFieldProps) {
   const { value, place, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function NumberField({ path, label, help, standard }: NumberFieldProps) {
         const digits = target.value.replaceAll(/\D/g, '').slice(0, 9);
         set(digits === '' ? undefined : Number(digits));
       }}
-      placeholder={standard === undefined ? undefined : String(standard)}
+      placeholder={fallbackValue === undefined ? undefined : String(fallbackValue)}
       error={problems.length > 0}
       helperText={<FieldNote problems={problems} help={help} />}
       slotProps={{

@@ -38,13 +38,13 @@ export function ColumnsSection() {
     const name = freeName(document, wanted, savedColumns);
     // A field that equals the name is the default, which is not written.
     const written = new Map([...column].filter(([key, value]) => key !== 'field' || value !== name));
-    edit((before) => addColumn(before, name, written), { say: t('design.columnAdded') });
+    edit((before) => addColumn(before, name, written), { announce: t('design.columnAdded') });
     open(name);
   };
   const add = () => addAs(newName(document, savedColumns), new Map<string, Json>([['type', 'string']]));
   const duplicate = useStableCallback((name: string) => {
     const copy = freeName(document, `${name}_copy`.slice(0, 60), savedColumns);
-    edit((before) => duplicateColumn(before, name, copy), { say: t('design.columnAdded') });
+    edit((before) => duplicateColumn(before, name, copy), { announce: t('design.columnAdded') });
     open(copy);
   });
   const move = useStableCallback((from: number, to: number) => {
@@ -52,7 +52,7 @@ export function ColumnsSection() {
     if (name === undefined) return;
     const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     edit((before) => moveColumn(before, name, to), {
-      say: t('design.moved', { name, place: to + 1, of: names.length }),
+      announce: t('design.moved', { name, place: to + 1, of: names.length }),
       focus: buttons.map((button) => buttonPlace(place(name), button)),
     });
   });
@@ -63,7 +63,7 @@ export function ColumnsSection() {
     edit((before) => deleteColumn(before, name), {
       ...(uses.length > 0
         ? { warn: t('design.deletedWith', { name, places: uses.join(', ') }) }
-        : { say: t('design.deleted', { name }) }),
+        : { announce: t('design.deleted', { name }) }),
       focus: [...(neighbour === undefined ? [] : [rowPlace(neighbour)]), 'add:columns'],
     });
   });

@@ -45,7 +45,7 @@ export function FormSection() {
   const add = () =>
     edit(
       (before) => withValue(before, path, [...groups, new Map<string, Json>([['columns', missing]])]),
-      { focus: [placeOf([...path, groups.length, 'label'])], say: t('design.groupAdded') },
+      { focus: [placeOf([...path, groups.length, 'label'])], announce: t('design.groupAdded') },
     ); // prettier-ignore
   return (
     <Subsection title={t('design.formGroups')} help={t('design.formHelp')}>
@@ -93,7 +93,7 @@ function Group({ at, count, missing }: GroupProps) {
   const title = t('design.groupNumber', { number: at + 1 });
   const move = (to: number) =>
     edit((before) => withValue(before, path, movedItem(listAt(before, path), at, to)), {
-      say: t('design.moved', { name: title, place: to + 1, of: count }),
+      announce: t('design.moved', { name: title, place: to + 1, of: count }),
       focus: (to < at ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((one) =>
         buttonPlace(groupPlace(to), one),
       ),
@@ -112,7 +112,7 @@ function Group({ at, count, missing }: GroupProps) {
             onDown={at < count - 1 ? () => move(at + 1) : undefined}
             onDelete={() =>
               edit((before) => withValue(before, own, undefined), {
-                say: t('design.removed', { name: title }),
+                announce: t('design.removed', { name: title }),
                 focus: [buttonPlace(groupPlace(Math.min(at, count - 2)), 'delete'), 'add:group'],
               })
             }

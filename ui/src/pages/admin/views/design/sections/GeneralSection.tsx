@@ -56,7 +56,7 @@ export function GeneralSection() {
         <ChoiceField
           path={['display']}
           label={t('design.display')}
-          none={t('design.displayNone')}
+          emptyLabel={t('design.displayNone')}
           options={columnsOf(document).map((column) => [column, labelOf(column)])}
           help={t('design.displayHelp')}
         />

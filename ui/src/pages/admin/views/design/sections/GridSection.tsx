@@ -15,7 +15,7 @@ export function GridSection() {
   const { t } = useTranslation();
   const { document, problems, isReadOnly, edit } = useDesign();
   const path = ['grid', 'columns'];
-  const standard = defaultGridColumns(document);
+  const defaultColumns = defaultGridColumns(document);
   return (
     <>
       <RestProblems path={['grid']} shown={hasOwnGrid(document) ? ['columns', 'sort'] : ['sort']} />
@@ -26,7 +26,7 @@ export function GridSection() {
               label={t('design.gridColumns')}
               isLabelHidden
               names={namesAt(document, path)}
-              options={[...standard, ...systemNames(document)]}
+              options={[...defaultColumns, ...systemNames(document)]}
               onChange={(names, options) => edit((before) => withValue(before, path, names), options)}
               place={placeOf(path)}
               problems={problems.within(path)}
@@ -49,7 +49,7 @@ export function GridSection() {
                 variant="outlined"
                 data-place="own:grid"
                 onClick={() =>
-                  edit((before) => withValue(before, path, standard), {
+                  edit((before) => withValue(before, path, defaultColumns), {
                     focus: [`add:${placeOf(path)}`, placeOf(path)],
                   })
                 }

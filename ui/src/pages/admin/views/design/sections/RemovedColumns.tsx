@@ -31,7 +31,7 @@ export function RemovedColumns() {
                 aria-label={t('design.restoreOf', { name })}
                 onClick={() =>
                   edit((before) => restoreColumn(before, saved, name), {
-                    say: t('design.restored', { name }),
+                    announce: t('design.restored', { name }),
                     focus: [rowPlace(name)],
                   })
                 }

@@ -8,7 +8,7 @@ export interface EditOptions {
   /** Edits with the same key in quick succession are undone together. */
   readonly merge?: string;
   /** What screen readers announce. */
-  readonly say?: string;
+  readonly announce?: string;
   /** A visible message with an offer to undo: the edit has removed more than was asked for. */
   readonly warn?: string;
   /** The places to focus: the first one that can have the focus gets it. */
@@ -46,7 +46,7 @@ export const DesignProvider = context.Provider;
 
 export function useDesign(): Design {
   const design = useContext(context);
-  if (!design) throw new Error('Fields of the designer stand inside it');
+  if (!design) throw new Error('The field must be inside the designer.');
   return design;
 }
 

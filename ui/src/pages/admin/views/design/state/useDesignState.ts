@@ -28,7 +28,7 @@ export interface DesignState {
   readonly unreadable: Unreadable | null;
   readonly design: Design | null;
   /** What screen readers announce. */
-  readonly said: string;
+  readonly announcement: string;
   /** Opens and focuses the field at a path such as `$.columns.title.type`. */
   readonly reveal: (path: string) => void;
 }
@@ -48,7 +48,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   const [shown, setShown] = useState<Shown>({ section: savedText === null ? 'general' : 'columns', item: null });
   const keys = typeof found === 'string' ? none.keys() : objectAt(found, [shown.section]).keys();
   useFollowedItem([...keys], shown, setShown);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focus = useFocusRequests(root);
   const offer = useUndoOffer(text, onText, history);
   // Several edits may come before the next text is rendered.
@@ -59,7 +59,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   }, [history, text, found]);
 
   const edit = useCallback(
-    (change: (document: JsonObject) => JsonObject, { merge, say, warn, focus: places }: EditOptions = {}) => {
+    (change: (document: JsonObject) => JsonObject, { merge, announce, warn, focus: places }: EditOptions = {}) => {
       const next = change(latest.current);
       if (next !== latest.current && !isReadOnly) {
         keepLayout(next, latest.current);
@@ -70,7 +70,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
         onText(printed);
         if (warn !== undefined) offer(warn, printed);
       }
-      if (say !== undefined) setSaid(say);
+      if (announce !== undefined) setAnnouncement(announce);
       if (places) focus(places);
     },
     [cache, focus, history, isReadOnly, offer, onText],
@@ -92,7 +92,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
       typeof found === 'string'
         ? null
         : { view, document: found, saved, isReadOnly, isManaged, tableColumns, problems, changes, edit, shown, show },
-    said,
+    announcement,
     reveal: (path) => {
       const steps = stepsOf(path);
       const [first, item] = steps;

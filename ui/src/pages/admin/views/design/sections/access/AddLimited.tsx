@@ -24,7 +24,7 @@ export function AddLimited() {
     grant.set('roles', []).set('where', new Map());
     edit((before) => withValue(before, path, [...listAt(before, path), grant]), {
       focus: [placeOf([...path, listAt(document, path).length, 'roles'])],
-      say: t('design.access.added', { action: t(`design.access.${action}`) }),
+      announce: t('design.access.added', { action: t(`design.access.${action}`) }),
     });
   };
   return (

@@ -76,7 +76,7 @@ function Grant({ action, at, roles, number }: GrantProps) {
               isOrdered={false}
               onDelete={() =>
                 edit((before) => withValue(before, path, undefined), {
-                  say: t('design.removed', { name: title }),
+                  announce: t('design.removed', { name: title }),
                   focus: [addPlace(action)],
                 })
               }

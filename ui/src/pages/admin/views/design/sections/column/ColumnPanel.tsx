@@ -46,7 +46,9 @@ export function ColumnPanel({ name }: { readonly name: string }) {
   const mentions = typeof renamedFrom === 'string' ? mentionsOf(document, renamedFrom) : [];
   const hasProblems = (...keys: readonly string[]) => keys.some((key) => problems.within([...path, key]).length > 0);
   const rename = (to: string) =>
-    edit((before) => renameColumn(before, name, to, savedColumns), { say: t('design.renamed', { from: name, to }) });
+    edit((before) => renameColumn(before, name, to, savedColumns), {
+      announce: t('design.renamed', { from: name, to }),
+    });
   const refuse = (typed: string) => {
     const problem = nameProblem(document, typed, name, savedColumns);
     return problem && t(`design.nameProblem.${problem}`);
@@ -79,7 +81,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
       <SizeFields name={name} />
       <LocalTextFields path={[...path, 'label']} label={t('design.label')} fallback={defaultLabel(name)} />
       <Box sx={{ ...pairStyles, mb: 2 }}>
-        {!isKey && <CheckField path={[...path, 'allowNull']} label={t('design.mustHave')} standard isInverse />}
+        {!isKey && <CheckField path={[...path, 'allowNull']} label={t('design.mustHave')} fallbackValue isInverse />}
         <CheckField path={[...path, 'unique']} label={t('design.unique')} />
         {takesIndex && <CheckField path={[...path, 'index']} label={t('design.index')} />}
         <CheckField path={[...path, 'primaryKey']} label={t('design.primaryKey')} />
@@ -116,7 +118,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
           <ChoiceField
             path={[...path, 'widget']}
             label={t('design.widgetLabel')}
-            none={t('design.widgetNone')}
+            emptyLabel={t('design.widgetNone')}
             options={widgets.map((widget) => [widget, t(`design.widget.${widget}`)])}
           />
         )}

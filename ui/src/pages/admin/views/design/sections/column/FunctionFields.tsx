@@ -28,9 +28,9 @@ export function FunctionFields({ name }: { readonly name: string }) {
     <>
       <More title={title('design.behaviour', conditionKeys)} hasProblems={hasProblems(conditionKeys)}>
         <Box sx={pairStyles}>
-          <ConditionField path={[...path, 'visible']} label={t('design.visible')} standard />
-          <ConditionField path={[...path, 'required']} label={t('design.requiredInForm')} standard={false} />
-          <ConditionField path={[...path, 'readOnly']} label={t('design.readOnly')} standard={false} />
+          <ConditionField path={[...path, 'visible']} label={t('design.visible')} fallbackValue />
+          <ConditionField path={[...path, 'required']} label={t('design.requiredInForm')} fallbackValue={false} />
+          <ConditionField path={[...path, 'readOnly']} label={t('design.readOnly')} fallbackValue={false} />
         </Box>
         <CheckField path={[...path, 'hidden']} label={t('design.hidden')} help={t('design.hiddenHelp')} />
       </More>

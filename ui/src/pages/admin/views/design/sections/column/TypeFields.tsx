@@ -63,13 +63,13 @@ export function SizeFields({ name }: { readonly name: string }) {
   return (
     shown.length > 0 && (
       <Box sx={pairStyles}>
-        {shown.map(([key, standard]) => (
+        {shown.map(([key, fallbackValue]) => (
           <NumberField
             key={key}
             path={[...path, key]}
             label={t(`design.${key}`)}
             help={t(`design.${key}Help`)}
-            standard={standard}
+            fallbackValue={fallbackValue}
           />
         ))}
       </Box>

@@ -75,7 +75,7 @@ export function ValuesField({ name }: { readonly name: string }) {
                         values.filter((one) => one !== value),
                       ),
                     {
-                      say: t('design.removed', { name: value }),
+                      announce: t('design.removed', { name: value }),
                       focus: [buttonPlace(place(Math.min(at, values.length - 2)), 'delete'), `add:${placeOf(path)}`],
                     },
                   )

@@ -48,14 +48,14 @@ export function RelationKeys({ relation }: { readonly relation: DesignRelation }
         <ChoiceField
           path={[...path, 'foreignKey']}
           label={t(type === 'belongsTo' ? 'design.relation.keyHere' : 'design.relation.keyThere', { view: target })}
-          none={t('design.relation.standardKey', { name: foreignKey })}
+          emptyLabel={t('design.relation.standardKey', { name: foreignKey })}
           options={options}
         />
         {type === 'belongsTo' && (
           <ChoiceField
             path={[...path, 'onDelete']}
             label={t('design.relation.onDelete')}
-            none={t('design.relation.deletion.standard')}
+            emptyLabel={t('design.relation.deletion.standard')}
             options={deletions.map((one) => [one, t(`design.relation.deletion.${one}`)])}
           />
         )}
@@ -73,7 +73,7 @@ function MissingKey({ relation: { key, foreignKey, view: target, name } }: { rea
   if (foreignKey === undefined || columnsOf(document).includes(foreignKey) || isReadOnly) return null;
   const add = async () => {
     const type = await keyTypeOf(target, { view, document });
-    edit((before) => addKeyColumn(before, key, type), { say: t('design.columnAdded') });
+    edit((before) => addKeyColumn(before, key, type), { announce: t('design.columnAdded') });
   };
   const action = (
     <Button color="inherit" size="small" onClick={() => void add()}>

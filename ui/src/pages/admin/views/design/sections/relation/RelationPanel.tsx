@@ -46,7 +46,9 @@ export function RelationPanel({ name }: { readonly name: string }) {
     return isTaken || columnsOf(document).includes(typed) ? t('design.nameProblem.taken') : undefined;
   };
   const rename = (to: string) =>
-    edit((before) => renameRelation(before, name, to, savedColumns), { say: t('design.renamed', { from: name, to }) });
+    edit((before) => renameRelation(before, name, to, savedColumns), {
+      announce: t('design.renamed', { from: name, to }),
+    });
   const choose = (wanted: string) => {
     const next = types.find((one) => one === wanted);
     if (!next) return;

@@ -34,7 +34,7 @@ export function RelationsSection() {
         const next = addRelation(before, key, targetOf(target));
         return isManaged ? addKeyColumn(next, key, type) : next;
       },
-      { say: t('design.relation.added') },
+      { announce: t('design.relation.added') },
     );
     show({ item: key }, [place(key)]);
   };
@@ -43,14 +43,14 @@ export function RelationsSection() {
     if (key === undefined) return;
     const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     edit((before) => withValue(before, ['relations'], moved(objectAt(before, ['relations']), key, to)), {
-      say: t('design.moved', { name: key, place: to + 1, of: relations.length }),
+      announce: t('design.moved', { name: key, place: to + 1, of: relations.length }),
       focus: buttons.map((button) => buttonPlace(place(key), button)),
     });
   };
   const remove = (at: number, key: string) => {
     const neighbour = relations[at + 1] ?? relations[at - 1];
     edit((before) => deleteRelation(before, key, objectAt(saved, ['columns'])), {
-      say: t('design.deleted', { name: key }),
+      announce: t('design.deleted', { name: key }),
       focus: [...(neighbour ? [rowPlace(neighbour.key)] : []), 'add:relations'],
     });
   };
