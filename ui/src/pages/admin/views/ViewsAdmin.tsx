@@ -14,7 +14,7 @@ import Button from '@mui/material/Button';
 import { Add } from '../../../base/icons/icons.js';
 import Box from '@mui/material/Box';
 import { Panel } from '../../panels/Panel.js';
-import { ProblemPlace } from './ProblemPlace.js';
+import { ProblemLocation } from './ProblemLocation.js';
 
 interface ViewsFacts {
   readonly plan: SchemaPlanReport;
@@ -112,7 +112,7 @@ function ProblemList({ problems }: { readonly problems: readonly ViewProblemRepo
             key={at}
             sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--vk-border)', overflowWrap: 'anywhere' }}
           >
-            <code>{file}</code> <ProblemPlace path={path} />
+            <code>{file}</code> <ProblemLocation path={path} />
             <Box sx={{ mt: 1, color: 'var(--vk-negative)' }}>{message}</Box>
             <Box sx={{ mt: 1 }}>{mend}</Box>
           </Box>

@@ -50,7 +50,7 @@ export function DesignTabs() {
               value={section}
               id={`${id}-tab-${section}`}
               aria-controls={`${id}-panel-${section}`}
-              data-place={`section:${section}`}
+              data-anchor={`section:${section}`}
               sx={{ minWidth: 0, px: { xs: 1, sm: 2 }, ...(count > 0 && { '&&': { color: 'var(--vk-negative)' } }) }}
               label={t(`design.section.${section}`) + (count > 0 ? ` (${count})` : '')}
             />

@@ -9,14 +9,14 @@ import { useUndoKeys } from './state/useUndoKeys.js';
 import { useDesignState, type DesignSource } from './state/useDesignState.js';
 
 export interface DesignerProps extends DesignSource {
-  /** A place in the text to show once the designer has loaded, such as that of a problem. */
-  readonly place: { readonly path: string } | null;
+  /** The path to show once the designer has loaded, such as that of a problem. */
+  readonly target: { readonly path: string } | null;
   /** Opens the text, for example because the designer cannot read it. */
   readonly onOpenText: () => void;
 }
 
 /** Edits a view by fields instead of by its text; both are the same document. */
-export function Designer({ place, onOpenText, ...source }: DesignerProps) {
+export function Designer({ target, onOpenText, ...source }: DesignerProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const { unreadable, design, announcement, reveal } = useDesignState(source, root);
@@ -25,8 +25,8 @@ export function Designer({ place, onOpenText, ...source }: DesignerProps) {
     latestReveal.current = reveal;
   });
   useEffect(() => {
-    if (place) latestReveal.current(place.path);
-  }, [place]);
+    if (target) latestReveal.current(target.path);
+  }, [target]);
 
   useUndoKeys(root, source);
 

@@ -44,7 +44,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isParking, setParking] = useState(false);
   const [mode, setMode] = useState(editorMode.get);
-  const [place, setPlace] = useState<{ readonly path: string } | null>(null);
+  const [target, setTarget] = useState<{ readonly path: string } | null>(null);
   const editing = useFileEditing(opened);
   const { file, text, canEdit, isUnsaved } = editing;
   const served = useViews().data?.find(({ name }) => name === file.name);
@@ -61,12 +61,12 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
     editorMode.set(next);
     // The text typed so far becomes a step that the designer can undo.
     steps.history.see(text);
-    setPlace(null);
+    setTarget(null);
     setMode(next);
   };
-  /** Shows a place in the text, or the field of the designer that edits it. */
-  const showPlace = (path: string) => {
-    if (mode === 'design') setPlace({ path });
+  /** Shows a path in the text, or the field of the designer that edits it. */
+  const showPath = (path: string) => {
+    if (mode === 'design') setTarget({ path });
     else if (area.current) showRange(area.current, placeInJson(text, path));
   };
   const showMistake = () => {
@@ -107,7 +107,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
         <Box component="section" aria-label={t('admin.views.file')} sx={mode === 'text' ? editorStyles : undefined}>
           <EditorBar editing={editing} mode={mode} onMode={switchTo} steps={steps} />
           {mode === 'design' ? (
-            <FileDesigner editing={editing} steps={steps} place={place} onOpenText={showMistake} />
+            <FileDesigner editing={editing} steps={steps} target={target} onOpenText={showMistake} />
           ) : (
             <>
               <FileEditor
@@ -128,7 +128,7 @@ export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
           <FileTabs
             mode={mode}
             editing={editing}
-            onPlace={showPlace}
+            onShowPath={showPath}
             onVersion={(version, next) => replaceMine(next, t('viewFiles.versionShown', { version }))}
           />
         )}
@@ -194,12 +194,12 @@ function FileActions({ editing, isServed, onPark }: FileActionsProps) {
 interface FileDesignerProps {
   readonly editing: FileEditing;
   readonly steps: UndoHistory;
-  readonly place: { readonly path: string } | null;
+  readonly target: { readonly path: string } | null;
   readonly onOpenText: () => void;
 }
 
 /** The designer for the same text that the editor shows. */
-function FileDesigner({ editing, steps, place, onOpenText }: FileDesignerProps) {
+function FileDesigner({ editing, steps, target, onOpenText }: FileDesignerProps) {
   const { file, isNew, text, setText, canEdit, check } = editing;
   return (
     <Suspense fallback={<Loading />}>
@@ -211,7 +211,7 @@ function FileDesigner({ editing, steps, place, onOpenText }: FileDesignerProps) 
         isReadOnly={!canEdit}
         check={check.checked?.check}
         {...steps}
-        place={place}
+        target={target}
         onOpenText={onOpenText}
       />
     </Suspense>

@@ -19,11 +19,11 @@ function unquoted(text: string): string {
   }
 }
 
-/** A path as one string, which the designer's fields have in `data-place`. */
-export const placeOf = (path: Path): string => JSON.stringify(path);
+/** A path as one string, which the designer's fields have in `data-anchor`. */
+export const anchorOf = (path: Path): string => JSON.stringify(path);
 
-/** The place of the line of a column or relation. */
-export const rowPlace = (name: string): string => `row:${name}`;
+/** The anchor of the line of a column or relation. */
+export const rowAnchor = (name: string): string => `row:${name}`;
 
 export const isWithin = (path: Path, outer: Path): boolean => outer.every((step, at) => path[at] === step);
 

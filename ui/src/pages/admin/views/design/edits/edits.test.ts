@@ -39,33 +39,33 @@ const documents = fc
 
 type Edit = (document: JsonObject) => JsonObject;
 const at = fc.nat({ max: 9 });
-const pick = (document: JsonObject, place: number): string => columnsOf(document)[place % columnsOf(document).length] ?? 'id'; // prettier-ignore
+const pick = (document: JsonObject, index: number): string => columnsOf(document)[index % columnsOf(document).length] ?? 'id'; // prettier-ignore
 const none: JsonObject = new Map();
 
 /** Edits that remove no column and no group. */
 const gentle: fc.Arbitrary<Edit> = fc.oneof(
-  fc.tuple(at, fc.constantFrom('heading', 'status', 'remark', 'title')).map(([place, to]): Edit => (document) => {
-    const from = pick(document, place);
+  fc.tuple(at, fc.constantFrom('heading', 'status', 'remark', 'title')).map(([index, to]): Edit => (document) => {
+    const from = pick(document, index);
     return nameProblem(document, to, from, none) ? document : renameColumn(document, from, to, none);
   }),
   fc.constantFrom('extra', 'more').map((name): Edit => (document) => addColumn(document, freeName(document, name, none), new Map([['type', 'string']]))), // prettier-ignore
-  at.map((place): Edit => (document) => duplicateColumn(document, pick(document, place), freeName(document, `${pick(document, place)}_copy`, none))), // prettier-ignore
-  fc.tuple(at, at).map(([place, to]): Edit => (document) => moveColumn(document, pick(document, place), to)),
-  fc.tuple(at, fc.constantFrom('integer' as const, 'text' as const, 'decimal' as const)).map(([place, type]): Edit => (document) => withType(document, pick(document, place), type)), // prettier-ignore
+  at.map((index): Edit => (document) => duplicateColumn(document, pick(document, index), freeName(document, `${pick(document, index)}_copy`, none))), // prettier-ignore
+  fc.tuple(at, at).map(([index, to]): Edit => (document) => moveColumn(document, pick(document, index), to)),
+  fc.tuple(at, fc.constantFrom('integer' as const, 'text' as const, 'decimal' as const)).map(([index, type]): Edit => (document) => withType(document, pick(document, index), type)), // prettier-ignore
   fc.tuple(fc.constantFrom('en' as const, 'de' as const), fc.constantFrom('', 'Text')).map(([locale, text]): Edit => (document) => withValue(document, ['label'], withLocalText(valueAt(document, ['label']), locale, text))), // prettier-ignore
   fc.tuple(fc.constantFrom('editor', 'public'), fc.boolean()).map(([role, isGranted]): Edit => (document) => withPermission(document, 'read', role, isGranted)), // prettier-ignore
 ); // prettier-ignore
 const harsh: fc.Arbitrary<Edit> = fc.oneof(
   at.map(
-    (place): Edit =>
+    (index): Edit =>
       (document) =>
-        deleteColumn(document, pick(document, place)),
+        deleteColumn(document, pick(document, index)),
   ),
-  fc.tuple(at, fc.boolean()).map(([place, isShown]): Edit => (document) => withGridColumn(document, pick(document, place), isShown)), // prettier-ignore
+  fc.tuple(at, fc.boolean()).map(([index, isShown]): Edit => (document) => withGridColumn(document, pick(document, index), isShown)), // prettier-ignore
   at.map(
-    (place): Edit =>
+    (index): Edit =>
       (document) =>
-        withFormColumn(document, pick(document, place), false),
+        withFormColumn(document, pick(document, index), false),
   ),
 );
 

@@ -11,14 +11,14 @@ export interface CheckProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  readonly place: string;
+  readonly anchor: string;
   readonly problems?: readonly ViewProblemReport[];
   readonly help?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
 /** A checkbox with its problems or a hint. */
-export function Check({ label, isOn, onChange, place, problems = [], help, isDisabled = false }: CheckProps) {
+export function Check({ label, isOn, onChange, anchor, problems = [], help, isDisabled = false }: CheckProps) {
   const { isReadOnly } = useDesign();
   const id = useId();
   const hasNote = problems.length > 0 || help !== undefined;
@@ -27,7 +27,7 @@ export function Check({ label, isOn, onChange, place, problems = [], help, isDis
       <FormControlLabel
         label={label}
         disabled={isReadOnly || isDisabled}
-        data-place={place}
+        data-anchor={anchor}
         control={
           <Checkbox
             size="small"

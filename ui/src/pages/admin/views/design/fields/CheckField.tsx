@@ -23,13 +23,13 @@ export function CheckField({
   isInverse = false,
   isDisabled = false,
 }: CheckFieldProps) {
-  const { value, place, problems, set } = useDesignField(path);
+  const { value, anchor, problems, set } = useDesignField(path);
   return (
     <Check
       label={label}
       isOn={(typeof value === 'boolean' ? value : fallbackValue) !== isInverse}
       onChange={(isOn) => set((isOn !== isInverse) === fallbackValue ? undefined : isOn !== isInverse)}
-      place={place}
+      anchor={anchor}
       problems={problems}
       help={help}
       isDisabled={isDisabled}

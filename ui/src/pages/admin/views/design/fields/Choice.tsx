@@ -11,7 +11,7 @@ export interface ChoiceProps {
   /** Values with their labels; a value of the file that is not among them is shown as it is. */
   readonly options: readonly (readonly [string, string])[];
   readonly onChange: (value: string) => void;
-  readonly place: string;
+  readonly anchor: string;
   readonly problems?: readonly ViewProblemReport[];
   readonly help?: ReactNode;
   readonly isDisabled?: boolean;
@@ -23,7 +23,7 @@ export function Choice({
   value,
   options,
   onChange,
-  place,
+  anchor,
   problems = [],
   help,
   isDisabled = false,
@@ -41,7 +41,7 @@ export function Choice({
       error={problems.length > 0}
       helperText={<FieldNote problems={problems} help={help} />}
       disabled={isReadOnly || isDisabled}
-      data-place={place}
+      data-anchor={anchor}
       slotProps={{ select: { displayEmpty: true, MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
     >
       {all.map(([one, text]) => (

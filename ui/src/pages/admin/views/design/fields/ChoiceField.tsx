@@ -14,14 +14,14 @@ interface ChoiceFieldProps {
 
 /** One of several texts of the document. */
 export function ChoiceField({ path, label, options, emptyLabel, help }: ChoiceFieldProps) {
-  const { value, place, problems, set } = useDesignField(path);
+  const { value, anchor, problems, set } = useDesignField(path);
   return (
     <Choice
       label={label}
       value={typeof value === 'string' ? value : ''}
       options={emptyLabel === undefined ? options : [['', emptyLabel], ...options]}
       onChange={(next) => set(next === '' ? undefined : next)}
-      place={place}
+      anchor={anchor}
       problems={problems}
       help={help}
     />

@@ -17,7 +17,7 @@ interface ConditionFieldProps {
 /** A choice of always, never, or a function of the record. */
 export function ConditionField({ path, label, fallbackValue }: ConditionFieldProps) {
   const { t } = useTranslation();
-  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const { value, anchor, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();
   const isCode = typeof value === 'string';
   const chosen = isCode ? 'code' : String(typeof value === 'boolean' ? value : fallbackValue);
@@ -36,7 +36,7 @@ export function ConditionField({ path, label, fallbackValue }: ConditionFieldPro
           ['code', t('design.byFunction')],
         ]}
         onChange={choose}
-        place={isCode ? `${place} kind` : place}
+        anchor={isCode ? `${anchor} kind` : anchor}
         problems={isCode ? [] : problems}
       />
       {isCode && (
@@ -49,7 +49,7 @@ export function ConditionField({ path, label, fallbackValue }: ConditionFieldPro
           helperText={<FieldNote problems={problems} help={t('design.conditionHelp')} />}
           multiline
           sx={codeStyles}
-          slotProps={{ htmlInput: { 'data-place': place, readOnly: isReadOnly, spellCheck: false } }}
+          slotProps={{ htmlInput: { 'data-anchor': anchor, readOnly: isReadOnly, spellCheck: false } }}
         />
       )}
     </div>

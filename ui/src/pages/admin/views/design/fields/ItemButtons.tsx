@@ -8,7 +8,7 @@ import { ArrowDownward, ArrowUpward } from '../../../../../base/icons/panelIcons
 interface ItemButtonsProps {
   /** The item's name in the labels of the buttons. */
   readonly name: string;
-  readonly place: string;
+  readonly anchor: string;
   readonly onUp?: (() => void) | undefined;
   readonly onDown?: (() => void) | undefined;
   readonly onDuplicate?: (() => void) | undefined;
@@ -20,16 +20,16 @@ interface ItemButtonsProps {
   readonly isRemoval?: boolean;
 }
 
-/** The place of a button of an item, which may get the focus after an edit. */
-export const buttonPlace = (place: string, button: 'up' | 'down' | 'delete'): string => `${button}:${place}`;
+/** The anchor of a button of an item, which may get the focus after an edit. */
+export const buttonAnchor = (anchor: string, button: 'up' | 'down' | 'delete'): string => `${button}:${anchor}`;
 
 /** Moves, copies and deletes an item of a list. */
 export function ItemButtons(props: ItemButtonsProps) {
-  const { name, place, onUp, onDown, onDuplicate, onDelete } = props;
+  const { name, anchor, onUp, onDown, onDuplicate, onDelete } = props;
   const { canDelete = true, isOrdered = true, isRemoval = false } = props;
   const { t } = useTranslation();
   const button = (label: string, at: string | undefined, onClick: (() => void) | undefined, icon: ReactNode) => (
-    <IconButton size="small" aria-label={label} title={label} data-place={at} disabled={!onClick} onClick={onClick}>
+    <IconButton size="small" aria-label={label} title={label} data-anchor={at} disabled={!onClick} onClick={onClick}>
       {icon}
     </IconButton>
   );
@@ -37,10 +37,10 @@ export function ItemButtons(props: ItemButtonsProps) {
     <Box sx={{ display: 'flex', flex: 'none' }}>
       {isOrdered && (
         <>
-          {button(t('design.moveUp', { name }), buttonPlace(place, 'up'), onUp, <ArrowUpward fontSize="small" />)}
+          {button(t('design.moveUp', { name }), buttonAnchor(anchor, 'up'), onUp, <ArrowUpward fontSize="small" />)}
           {button(
             t('design.moveDown', { name }),
-            buttonPlace(place, 'down'),
+            buttonAnchor(anchor, 'down'),
             onDown,
             <ArrowDownward fontSize="small" />,
           )}
@@ -49,7 +49,7 @@ export function ItemButtons(props: ItemButtonsProps) {
       {onDuplicate && button(t('design.duplicate', { name }), undefined, onDuplicate, <ContentCopy fontSize="small" />)}
       {button(
         t(isRemoval ? 'design.remove' : 'design.delete', { name }),
-        buttonPlace(place, 'delete'),
+        buttonAnchor(anchor, 'delete'),
         canDelete ? onDelete : undefined,
         isRemoval ? <Close fontSize="small" /> : <DeleteOutlined fontSize="small" />,
       )}

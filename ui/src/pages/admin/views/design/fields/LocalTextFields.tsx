@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject } from '../document/json.js';
 import { localText, withLocalText } from '../document/localText.js';
-import { placeOf, valueAt, withValue, type Path } from '../document/path.js';
+import { anchorOf, valueAt, withValue, type Path } from '../document/path.js';
 import { useDesign } from '../state/Design.js';
 import { FieldNote } from './FieldNote.js';
 import { closePairStyles, pairStyles } from './styles.js';
@@ -29,7 +29,7 @@ export function LocalTextFields({ path, label, help, fallback }: LocalTextFields
   return (
     <Box sx={label === undefined ? closePairStyles : pairStyles}>
       {locales.map((locale) => {
-        const place = placeOf([...path, locale]);
+        const anchor = anchorOf([...path, locale]);
         // A problem of the text as a whole is shown at its first field.
         const found = problems.within([...path, locale]);
         const whole = locale === 'en' ? problems.within(path, isObject(text) ? [...locales] : []) : [];
@@ -41,7 +41,7 @@ export function LocalTextFields({ path, label, help, fallback }: LocalTextFields
             value={localText(text, locale)}
             onChange={({ target }) =>
               edit((before) => withValue(before, path, withLocalText(valueAt(before, path), locale, target.value)), {
-                merge: place,
+                merge: anchor,
               })
             }
             placeholder={other}
@@ -49,7 +49,7 @@ export function LocalTextFields({ path, label, help, fallback }: LocalTextFields
             helperText={<FieldNote problems={[...found, ...whole]} help={locale === 'en' ? help : undefined} />}
             slotProps={{
               htmlInput: {
-                'data-place': locale === 'en' ? placeOf(path) : place,
+                'data-anchor': locale === 'en' ? anchorOf(path) : anchor,
                 lang: locale,
                 readOnly: isReadOnly,
                 autoComplete: 'off',

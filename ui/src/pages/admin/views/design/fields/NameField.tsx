@@ -9,7 +9,7 @@ import { FieldNote } from './FieldNote.js';
 interface NameFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly place: string;
+  readonly anchor: string;
   readonly help: string;
   readonly problems: readonly ViewProblemReport[];
   /** Returns why a typed name is refused; undefined if it is accepted. */
@@ -19,7 +19,7 @@ interface NameFieldProps {
 }
 
 /** A name that other parts refer to. It takes effect on blur, on Enter, and before a save. */
-export function NameField({ label, name, place, help, problems, refuse, onRename, maxLength = 63 }: NameFieldProps) {
+export function NameField({ label, name, anchor, help, problems, refuse, onRename, maxLength = 63 }: NameFieldProps) {
   const { isReadOnly } = useDesign();
   const id = useId();
   const { register, reset, getValues, trigger, formState } = useForm({ mode: 'onChange', values: { name } });
@@ -51,7 +51,7 @@ export function NameField({ label, name, place, help, problems, refuse, onRename
       helperText={refusal ?? <FieldNote problems={problems} help={help} />}
       slotProps={{
         htmlInput: {
-          'data-place': place,
+          'data-anchor': anchor,
           'data-select': '',
           readOnly: isReadOnly,
           spellCheck: false,

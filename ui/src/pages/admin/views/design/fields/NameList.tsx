@@ -8,7 +8,7 @@ import { useDesign } from '../state/Design.js';
 import { Choice } from './Choice.js';
 import { DragHandle, dropEdge } from './DragHandle.js';
 import { FieldNote } from './FieldNote.js';
-import { buttonPlace, ItemButtons } from './ItemButtons.js';
+import { buttonAnchor, ItemButtons } from './ItemButtons.js';
 import { useDragOrder } from './useDragOrder.js';
 import { useColumnLabels } from './useColumnLabels.js';
 
@@ -19,12 +19,12 @@ interface NameListProps {
   readonly names: readonly string[];
   /** Names that can be added. */
   readonly options: readonly string[];
-  /** `focus`: the places that may get the focus, the first one preferred. */
+  /** `focus`: the anchors that may get the focus, the first one preferred. */
   readonly onChange: (
     names: readonly string[],
     options: { readonly announce: string; readonly focus: readonly string[] },
   ) => void;
-  readonly place: string;
+  readonly anchor: string;
   readonly problems: readonly ViewProblemReport[];
   /** The last name cannot be removed, because the list may not be empty. */
   readonly keepsOne?: boolean;
@@ -36,7 +36,7 @@ export function NameList({
   names,
   options,
   onChange,
-  place,
+  anchor,
   problems,
   keepsOne = false,
   isLabelHidden = false,
@@ -45,27 +45,27 @@ export function NameList({
   const { isReadOnly } = useDesign();
   const labelOf = useColumnLabels();
   const id = useId();
-  const addPlace = `add:${place}`;
-  const itemPlace = (name: string) => `${place} ${name}`;
+  const addAnchor = `add:${anchor}`;
+  const itemAnchor = (name: string) => `${anchor} ${name}`;
   const move = (from: number, to: number) => {
     const name = names[from] ?? '';
     const button = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     onChange(movedItem(names, from, to), {
       announce: t('design.moved', { name: labelOf(name), place: to + 1, of: names.length }),
-      focus: button.map((one) => buttonPlace(itemPlace(name), one)),
+      focus: button.map((one) => buttonAnchor(itemAnchor(name), one)),
     });
   };
   const remove = (at: number) => {
     const neighbour = names[at + 1] ?? names[at - 1];
     onChange(names.filter((_, other) => other !== at), {
       announce: t('design.removed', { name: labelOf(names[at] ?? '') }),
-      focus: [...(neighbour === undefined ? [] : [buttonPlace(itemPlace(neighbour), 'delete')]), addPlace],
+      focus: [...(neighbour === undefined ? [] : [buttonAnchor(itemAnchor(neighbour), 'delete')]), addAnchor],
     }); // prettier-ignore
   };
   const drag = useDragOrder(move);
   const left = options.filter((name) => !names.includes(name));
   return (
-    <Box role="group" aria-labelledby={id} data-place={place} sx={{ mb: 3, minWidth: 0 }}>
+    <Box role="group" aria-labelledby={id} data-anchor={anchor} sx={{ mb: 3, minWidth: 0 }}>
       <Box id={id} className={isLabelHidden ? 'vk-hidden' : undefined} sx={{ fontSize: 13, fontWeight: 550, mb: 1 }}>
         {label}
       </Box>
@@ -80,7 +80,7 @@ export function NameList({
               {!isReadOnly && (
                 <ItemButtons
                   name={labelOf(name)}
-                  place={itemPlace(name)}
+                  anchor={itemAnchor(name)}
                   onUp={at > 0 ? () => move(at, at - 1) : undefined}
                   onDown={at < names.length - 1 ? () => move(at, at + 1) : undefined}
                   onDelete={() => remove(at)}
@@ -105,9 +105,9 @@ export function NameList({
             options={[['', t('design.choose')], ...left.map((name) => [name, labelOf(name)] as const)]}
             onChange={(name) =>
               name !== '' &&
-              onChange([...names, name], { announce: t('design.added', { name: labelOf(name) }), focus: [addPlace] })
+              onChange([...names, name], { announce: t('design.added', { name: labelOf(name) }), focus: [addAnchor] })
             }
-            place={addPlace}
+            anchor={addAnchor}
           />
         </Box>
       )}

@@ -14,7 +14,7 @@ interface NumberFieldProps {
 
 /** A whole number of the document; an empty field removes it. */
 export function NumberField({ path, label, help, fallbackValue }: NumberFieldProps) {
-  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const { value, anchor, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();
   return (
     <TextField
@@ -29,7 +29,7 @@ export function NumberField({ path, label, help, fallbackValue }: NumberFieldPro
       error={problems.length > 0}
       helperText={<FieldNote problems={problems} help={help} />}
       slotProps={{
-        htmlInput: { 'data-place': place, inputMode: 'numeric', readOnly: isReadOnly, autoComplete: 'off' },
+        htmlInput: { 'data-anchor': anchor, inputMode: 'numeric', readOnly: isReadOnly, autoComplete: 'off' },
       }}
     />
   );

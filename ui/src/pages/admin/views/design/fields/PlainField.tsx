@@ -19,7 +19,7 @@ interface PlainFieldProps {
 
 /** A text of the document; an empty field removes it. */
 export function PlainField({ path, label, help, placeholder, isCode = false, isFixed = false }: PlainFieldProps) {
-  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const { value, anchor, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();
   return (
     <TextField
@@ -33,7 +33,7 @@ export function PlainField({ path, label, help, placeholder, isCode = false, isF
       multiline={isCode}
       sx={isCode ? codeStyles : undefined}
       slotProps={{
-        htmlInput: { 'data-place': place, readOnly: isReadOnly || isFixed, spellCheck: !isCode, autoComplete: 'off' },
+        htmlInput: { 'data-anchor': anchor, readOnly: isReadOnly || isFixed, spellCheck: !isCode, autoComplete: 'off' },
       }}
     />
   );

@@ -9,7 +9,7 @@ interface RestProblemsProps {
   readonly shown: readonly string[];
 }
 
-/** Problems at a place that none of its fields shows. */
+/** Problems at a path that none of its fields shows. */
 export function RestProblems({ path, shown }: RestProblemsProps) {
   const found = useDesign().problems.within(path, shown);
   if (found.length === 0) return null;

@@ -13,9 +13,9 @@ import {
   newName,
 } from '../edits/columns.js';
 import type { Json, JsonObject } from '../document/json.js';
-import { objectAt, placeOf, rowPlace } from '../document/path.js';
+import { objectAt, anchorOf, rowAnchor } from '../document/path.js';
 import { usesOf } from '../document/references.js';
-import { buttonPlace } from '../fields/ItemButtons.js';
+import { buttonAnchor } from '../fields/ItemButtons.js';
 import { RestProblems } from '../fields/RestProblems.js';
 import { useDragOrder } from '../fields/useDragOrder.js';
 import { useDesign } from '../state/Design.js';
@@ -31,9 +31,9 @@ export function ColumnsSection() {
   const { document, saved, isReadOnly, isManaged, tableColumns, problems, edit, shown, show } = useDesign();
   const names = columnsOf(document);
   const savedColumns = objectAt(saved, ['columns']);
-  const place = (name: string) => placeOf(['columns', name]);
+  const anchor = (name: string) => anchorOf(['columns', name]);
 
-  const open = (name: string) => show({ item: name }, [place(name)]);
+  const open = (name: string) => show({ item: name }, [anchor(name)]);
   const addAs = (wanted: string, column: JsonObject) => {
     const name = freeName(document, wanted, savedColumns);
     // A field that equals the name is the default, which is not written.
@@ -53,7 +53,7 @@ export function ColumnsSection() {
     const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     edit((before) => moveColumn(before, name, to), {
       announce: t('design.moved', { name, place: to + 1, of: names.length }),
-      focus: buttons.map((button) => buttonPlace(place(name), button)),
+      focus: buttons.map((button) => buttonAnchor(anchor(name), button)),
     });
   });
   const remove = useStableCallback((name: string) => {
@@ -64,7 +64,7 @@ export function ColumnsSection() {
       ...(uses.length > 0
         ? { warn: t('design.deletedWith', { name, places: uses.join(', ') }) }
         : { announce: t('design.deleted', { name }) }),
-      focus: [...(neighbour === undefined ? [] : [rowPlace(neighbour)]), 'add:columns'],
+      focus: [...(neighbour === undefined ? [] : [rowAnchor(neighbour)]), 'add:columns'],
     });
   });
   const toggle = useStableCallback((name: string) => show({ item: shown.item === name ? null : name }));
@@ -97,7 +97,7 @@ export function ColumnsSection() {
         ))}
       </Box>
       {!isReadOnly && (isManaged || !tableColumns) && (
-        <Button variant="outlined" startIcon={<Add />} data-place="add:columns" onClick={add}>
+        <Button variant="outlined" startIcon={<Add />} data-anchor="add:columns" onClick={add}>
           {t('design.addColumn')}
         </Button>
       )}

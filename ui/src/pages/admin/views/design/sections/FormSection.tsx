@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import type { Json } from '../document/json.js';
 import { defaultFormColumns, hasOwnForm, movedItem, withOwnForm } from '../edits/lists.js';
-import { listAt, namesAt, placeOf, withValue } from '../document/path.js';
+import { listAt, namesAt, anchorOf, withValue } from '../document/path.js';
 import { formColumns } from '../document/references.js';
-import { buttonPlace, ItemButtons } from '../fields/ItemButtons.js';
+import { buttonAnchor, ItemButtons } from '../fields/ItemButtons.js';
 import { LocalTextFields } from '../fields/LocalTextFields.js';
 import { NameList } from '../fields/NameList.js';
 import { RestProblems } from '../fields/RestProblems.js';
@@ -16,7 +16,7 @@ import { useDesign } from '../state/Design.js';
 import { Subsection } from './Subsection.js';
 
 const path = ['form', 'groups'];
-const groupPlace = (at: number) => placeOf([...path, at]);
+const groupAnchor = (at: number) => anchorOf([...path, at]);
 
 /** How the form groups its fields. */
 export function FormSection() {
@@ -33,8 +33,8 @@ export function FormSection() {
         {!isReadOnly && (
           <Button
             variant="outlined"
-            data-place="own:form"
-            onClick={() => edit(withOwnForm, { focus: [placeOf([...path, 0, 'label'])] })}
+            data-anchor="own:form"
+            onClick={() => edit(withOwnForm, { focus: [anchorOf([...path, 0, 'label'])] })}
           >
             {t('design.formChoose')}
           </Button>
@@ -45,7 +45,7 @@ export function FormSection() {
   const add = () =>
     edit(
       (before) => withValue(before, path, [...groups, new Map<string, Json>([['columns', missing]])]),
-      { focus: [placeOf([...path, groups.length, 'label'])], announce: t('design.groupAdded') },
+      { focus: [anchorOf([...path, groups.length, 'label'])], announce: t('design.groupAdded') },
     ); // prettier-ignore
   return (
     <Subsection title={t('design.formGroups')} help={t('design.formHelp')}>
@@ -63,7 +63,7 @@ export function FormSection() {
           <Button
             variant="outlined"
             startIcon={<Add />}
-            data-place="add:group"
+            data-anchor="add:group"
             onClick={add}
             disabled={missing.length === 0}
           >
@@ -95,7 +95,7 @@ function Group({ at, count, missing }: GroupProps) {
     edit((before) => withValue(before, path, movedItem(listAt(before, path), at, to)), {
       announce: t('design.moved', { name: title, place: to + 1, of: count }),
       focus: (to < at ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((one) =>
-        buttonPlace(groupPlace(to), one),
+        buttonAnchor(groupAnchor(to), one),
       ),
     });
   return (
@@ -107,13 +107,13 @@ function Group({ at, count, missing }: GroupProps) {
         {!isReadOnly && (
           <ItemButtons
             name={title}
-            place={groupPlace(at)}
+            anchor={groupAnchor(at)}
             onUp={at > 0 ? () => move(at - 1) : undefined}
             onDown={at < count - 1 ? () => move(at + 1) : undefined}
             onDelete={() =>
               edit((before) => withValue(before, own, undefined), {
                 announce: t('design.removed', { name: title }),
-                focus: [buttonPlace(groupPlace(Math.min(at, count - 2)), 'delete'), 'add:group'],
+                focus: [buttonAnchor(groupAnchor(Math.min(at, count - 2)), 'delete'), 'add:group'],
               })
             }
             canDelete={count > 1}
@@ -128,7 +128,7 @@ function Group({ at, count, missing }: GroupProps) {
         names={namesAt(document, columns)}
         options={missing}
         onChange={(names, options) => edit((before) => withValue(before, columns, names), options)}
-        place={placeOf(columns)}
+        anchor={anchorOf(columns)}
         problems={problems.within(columns)}
         keepsOne
       />

@@ -82,7 +82,7 @@ export function GeneralSection() {
 /** Whether and how long the changes of records are kept. */
 function HistoryFields() {
   const { t } = useTranslation();
-  const { value, place, problems, set } = useDesignField(['history']);
+  const { value, anchor, problems, set } = useDesignField(['history']);
   const kind = value === false ? 'none' : isObject(value) ? 'days' : 'kept';
   const values: Readonly<Record<string, Json | undefined>> = {
     none: false,
@@ -96,7 +96,7 @@ function HistoryFields() {
         value={kind}
         options={(['kept', 'days', 'none'] as const).map((one) => [one, t(`design.history.${one}`)])}
         onChange={(next) => set(values[next])}
-        place={place}
+        anchor={anchor}
         problems={isObject(value) ? [] : problems}
       />
       {isObject(value) && <NumberField path={['history', 'days']} label={t('design.history.count')} />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { defaultGridColumns, hasOwnGrid } from '../edits/lists.js';
-import { namesAt, placeOf, withValue } from '../document/path.js';
+import { namesAt, anchorOf, withValue } from '../document/path.js';
 import { systemNames } from '../document/systemNames.js';
 import { NameList } from '../fields/NameList.js';
 import { RestProblems } from '../fields/RestProblems.js';
@@ -28,7 +28,7 @@ export function GridSection() {
               names={namesAt(document, path)}
               options={[...defaultColumns, ...systemNames(document)]}
               onChange={(names, options) => edit((before) => withValue(before, path, names), options)}
-              place={placeOf(path)}
+              anchor={anchorOf(path)}
               problems={problems.within(path)}
               keepsOne
             />
@@ -47,10 +47,10 @@ export function GridSection() {
             <Box>
               <Button
                 variant="outlined"
-                data-place="own:grid"
+                data-anchor="own:grid"
                 onClick={() =>
                   edit((before) => withValue(before, path, defaultColumns), {
-                    focus: [`add:${placeOf(path)}`, placeOf(path)],
+                    focus: [`add:${anchorOf(path)}`, anchorOf(path)],
                   })
                 }
               >

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../base/icons/icons.js';
 import { columnsOf } from '../edits/columns.js';
-import { listAt, namesAt, placeOf, withValue, type Path } from '../document/path.js';
+import { listAt, namesAt, anchorOf, withValue, type Path } from '../document/path.js';
 import { systemNames } from '../document/systemNames.js';
 import { NameList } from '../fields/NameList.js';
 import { PlanNote } from '../fields/PlanNote.js';
@@ -38,7 +38,7 @@ export function IndexesSection() {
           onChange={(names, options) =>
             edit((before) => withValue(before, path, names.length > 0 ? names : undefined), options)
           }
-          place={placeOf(path)}
+          anchor={anchorOf(path)}
           problems={problems.within(path)}
         />
       </Subsection>
@@ -64,7 +64,7 @@ function Lists({ path, title, help, canAdd = true }: ListsProps) {
       const next = withValue(before, [...path, at], names.length > 0 ? names : undefined);
       return listAt(next, path).length > 0 ? next : withValue(next, path, undefined);
     }, options);
-  const addPlace = `add:${placeOf(path)}`;
+  const addAnchor = `add:${anchorOf(path)}`;
   return (
     <Subsection title={title} help={help}>
       {lists.map((_, at) => (
@@ -73,8 +73,8 @@ function Lists({ path, title, help, canAdd = true }: ListsProps) {
           label={t('design.listNumber', { list: title, number: at + 1 })}
           names={namesAt(document, [...path, at])}
           options={columns}
-          onChange={(names, options) => write(at, names, { ...options, focus: [...options.focus, addPlace] })}
-          place={placeOf([...path, at])}
+          onChange={(names, options) => write(at, names, { ...options, focus: [...options.focus, addAnchor] })}
+          anchor={anchorOf([...path, at])}
           problems={problems.within([...path, at])}
         />
       ))}
@@ -85,9 +85,9 @@ function Lists({ path, title, help, canAdd = true }: ListsProps) {
             variant="outlined"
             startIcon={<Add />}
             aria-label={t('design.addTo', { list: title })}
-            data-place={addPlace}
+            data-anchor={addAnchor}
             onClick={() =>
-              write(lists.length, [firstOf(columns)], { focus: [`add:${placeOf([...path, lists.length])}`] })
+              write(lists.length, [firstOf(columns)], { focus: [`add:${anchorOf([...path, lists.length])}`] })
             }
           >
             {t('design.add')}

@@ -19,7 +19,7 @@ interface ItemRowProps {
   readonly problems: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly place: string;
+  readonly anchor: string;
   readonly buttons: ReactNode;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function ItemRow(props: ItemRowProps) {
     problems,
     isOpen,
     onToggle,
-    place,
+    anchor,
     buttons,
     children,
   } = props;
@@ -54,7 +54,7 @@ export function ItemRow(props: ItemRowProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            data-place={place}
+            data-anchor={anchor}
             onClick={onToggle}
             sx={toggleStyles}
           >

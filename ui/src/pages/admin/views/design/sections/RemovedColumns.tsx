@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { removedColumns } from '../edits/columns.js';
-import { objectAt, rowPlace } from '../document/path.js';
+import { objectAt, rowAnchor } from '../document/path.js';
 import { restoreColumn } from '../edits/restoreColumn.js';
 import { PlanNote } from '../fields/PlanNote.js';
 import { useDesign } from '../state/Design.js';
@@ -32,7 +32,7 @@ export function RemovedColumns() {
                 onClick={() =>
                   edit((before) => restoreColumn(before, saved, name), {
                     announce: t('design.restored', { name }),
-                    focus: [rowPlace(name)],
+                    focus: [rowAnchor(name)],
                   })
                 }
               >

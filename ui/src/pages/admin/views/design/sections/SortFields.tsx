@@ -10,7 +10,7 @@ import { printSort, readSortKeys, type SortKey } from '../document/sort.js';
 import { systemNames } from '../document/systemNames.js';
 import { Choice } from '../fields/Choice.js';
 import { FieldNote } from '../fields/FieldNote.js';
-import { buttonPlace, ItemButtons } from '../fields/ItemButtons.js';
+import { buttonAnchor, ItemButtons } from '../fields/ItemButtons.js';
 import { useColumnLabels } from '../fields/useColumnLabels.js';
 import { useDesign, useDesignField } from '../state/Design.js';
 
@@ -20,20 +20,20 @@ const path = ['grid', 'sort'];
 export function SortFields() {
   const { t } = useTranslation();
   const { document, isReadOnly, edit } = useDesign();
-  const { value, place, problems } = useDesignField(path);
+  const { value, anchor, problems } = useDesignField(path);
   const labelOf = useColumnLabels();
   const keys = typeof value === 'string' ? readSortKeys(value) : [];
   const options = [...columnsOf(document), ...systemNames(document)].map((name) => [name, labelOf(name)] as const);
   const free = options.find(([name]) => !keys.some((key) => key.path === name));
-  const itemPlace = (at: number) => `${place} ${at}`;
+  const itemAnchor = (at: number) => `${anchor} ${at}`;
   const write = (next: readonly SortKey[], focus: readonly string[] = []) =>
     edit((before) => withValue(before, path, printSort(next)), focus.length > 0 ? { focus } : {});
   const change = (at: number, key: Partial<SortKey>) =>
     write(keys.map((one, other) => (other === at ? { ...one, ...key } : one)));
   const move = (from: number, to: number) =>
-    write(movedItem(keys, from, to), (to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((button) => buttonPlace(itemPlace(to), button))); // prettier-ignore
+    write(movedItem(keys, from, to), (to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((button) => buttonAnchor(itemAnchor(to), button))); // prettier-ignore
   return (
-    <Box data-place={place}>
+    <Box data-anchor={anchor}>
       {keys.map((key, at) => (
         <Box key={at} sx={rowStyles}>
           <Choice
@@ -41,7 +41,7 @@ export function SortFields() {
             value={key.path}
             options={options}
             onChange={(name) => change(at, { path: name })}
-            place={itemPlace(at)}
+            anchor={itemAnchor(at)}
           />
           <Choice
             label={t('design.sort.direction')}
@@ -51,13 +51,13 @@ export function SortFields() {
               ['down', t('design.sort.down')],
             ]}
             onChange={(direction) => change(at, { descending: direction === 'down' })}
-            place={`${itemPlace(at)} direction`}
+            anchor={`${itemAnchor(at)} direction`}
           />
           {!isReadOnly && (
             <Box sx={{ pt: { sm: 6 } }}>
               <ItemButtons
                 name={labelOf(key.path)}
-                place={itemPlace(at)}
+                anchor={itemAnchor(at)}
                 onUp={at > 0 ? () => move(at, at - 1) : undefined}
                 onDown={at < keys.length - 1 ? () => move(at, at + 1) : undefined}
                 onDelete={() => write(keys.filter((_, other) => other !== at), ['add:sort'])} // prettier-ignore
@@ -77,8 +77,8 @@ export function SortFields() {
           size="small"
           variant="outlined"
           startIcon={<Add />}
-          data-place="add:sort"
-          onClick={() => write([...keys, { path: free[0], descending: false }], [itemPlace(keys.length)])}
+          data-anchor="add:sort"
+          onClick={() => write([...keys, { path: free[0], descending: false }], [itemAnchor(keys.length)])}
         >
           {t('design.sort.add')}
         </Button>

@@ -1,7 +1,7 @@
 import type { SchemaChangeReport, ViewProblemReport, ViewTableColumn } from '@viewkraft/model';
 import { createContext, useContext } from 'react';
 import type { Json, JsonObject } from '../document/json.js';
-import { placeOf, valueAt, withValue, type Path } from '../document/path.js';
+import { anchorOf, valueAt, withValue, type Path } from '../document/path.js';
 import type { FieldProblems, Section } from './FieldProblems.js';
 
 export interface EditOptions {
@@ -11,7 +11,7 @@ export interface EditOptions {
   readonly announce?: string;
   /** A visible message with an offer to undo: the edit has removed more than was asked for. */
   readonly warn?: string;
-  /** The places to focus: the first one that can have the focus gets it. */
+  /** The anchors to focus: the first one that can have the focus gets it. */
   readonly focus?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function useDesign(): Design {
 export interface DesignField {
   readonly value: Json | undefined;
   /** Identifies the field, so that a problem can link to it. */
-  readonly place: string;
+  readonly anchor: string;
   readonly problems: readonly ViewProblemReport[];
   readonly isReadOnly: boolean;
   readonly set: (value: Json | undefined) => void;
@@ -62,12 +62,12 @@ export interface DesignField {
 
 export function useDesignField(path: Path): DesignField {
   const { document, problems, isReadOnly, edit } = useDesign();
-  const place = placeOf(path);
+  const anchor = anchorOf(path);
   return {
     value: valueAt(document, path),
-    place,
+    anchor,
     problems: problems.within(path),
     isReadOnly,
-    set: (value) => edit((before) => withValue(before, path, value), { merge: place }),
+    set: (value) => edit((before) => withValue(before, path, value), { merge: anchor }),
   };
 }

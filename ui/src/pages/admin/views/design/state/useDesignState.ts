@@ -1,7 +1,7 @@
 import type { ViewFileCheck } from '@viewkraft/model';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { keepLayout, printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
-import { objectAt, placeOf, stepsOf } from '../document/path.js';
+import { objectAt, anchorOf, stepsOf } from '../document/path.js';
 import type { Design, EditOptions, Shown } from './Design.js';
 import { FieldProblems, sectionOf } from './FieldProblems.js';
 import type { TextHistory } from './TextHistory.js';
@@ -59,7 +59,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   }, [history, text, found]);
 
   const edit = useCallback(
-    (change: (document: JsonObject) => JsonObject, { merge, announce, warn, focus: places }: EditOptions = {}) => {
+    (change: (document: JsonObject) => JsonObject, { merge, announce, warn, focus: anchors }: EditOptions = {}) => {
       const next = change(latest.current);
       if (next !== latest.current && !isReadOnly) {
         keepLayout(next, latest.current);
@@ -71,14 +71,14 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
         if (warn !== undefined) offer(warn, printed);
       }
       if (announce !== undefined) setAnnouncement(announce);
-      if (places) focus(places);
+      if (anchors) focus(anchors);
     },
     [cache, focus, history, isReadOnly, offer, onText],
   );
-  const show = (change: Partial<Shown>, places?: readonly string[]) => {
+  const show = (change: Partial<Shown>, anchors?: readonly string[]) => {
     const isOther = change.section !== undefined && change.section !== shown.section;
     setShown({ ...shown, ...(isOther && { item: null }), ...change });
-    if (places) focus(places);
+    if (anchors) focus(anchors);
   };
   const problems = useMemo(() => new FieldProblems(check?.problems ?? [], view), [check, view]);
   const changes = useMemo(() => (check?.changes ?? []).filter((change) => change.view === view), [check, view]);
@@ -97,7 +97,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
       const steps = stepsOf(path);
       const [first, item] = steps;
       const isItem = (first === 'columns' || first === 'relations') && typeof item === 'string';
-      const outer = steps.map((_, at) => placeOf(steps.slice(0, steps.length - at)));
+      const outer = steps.map((_, at) => anchorOf(steps.slice(0, steps.length - at)));
       const section = sectionOf(steps);
       show({ section, item: isItem ? item : null }, [...outer, `section:${section}`]);
     },
@@ -116,8 +116,8 @@ function useFollowedItem(keys: readonly string[], shown: Shown, setShown: (shown
 
 const focusable = 'input:not([aria-hidden]), button, textarea:not([aria-hidden]), [role="combobox"]';
 
-/** Moves the focus to the first of some places of the designer that can have it, once it is rendered. */
-function useFocusRequests(root: RefObject<HTMLElement | null>): (places: readonly string[]) => void {
+/** Moves the focus to the first of some anchors of the designer that can have it, once it is rendered. */
+function useFocusRequests(root: RefObject<HTMLElement | null>): (anchors: readonly string[]) => void {
   const [request, setRequest] = useState<readonly string[]>([]);
   const done = useRef(request);
   useEffect(() => {
@@ -125,13 +125,13 @@ function useFocusRequests(root: RefObject<HTMLElement | null>): (places: readonl
     done.current = request;
     focusFirst(root.current, request);
   }, [request, root]);
-  return useCallback((places) => setRequest([...places]), []);
+  return useCallback((anchors) => setRequest([...anchors]), []);
 }
 
-function focusFirst(root: HTMLElement, places: readonly string[]): void {
-  const marked = [...root.querySelectorAll<HTMLElement>('[data-place]')];
-  for (const place of places) {
-    for (const target of marked.filter((one) => one.dataset['place'] === place)) {
+function focusFirst(root: HTMLElement, anchors: readonly string[]): void {
+  const marked = [...root.querySelectorAll<HTMLElement>('[data-anchor]')];
+  for (const anchor of anchors) {
+    for (const target of marked.filter((one) => one.dataset['anchor'] === anchor)) {
       const element = target.matches(focusable) ? target : target.querySelector<HTMLElement>(focusable);
       if (!element || element.matches(':disabled, [aria-disabled="true"]')) continue;
       const closed = element.closest<HTMLDetailsElement>('details:not([open])');

@@ -20,13 +20,13 @@ type TabName = (typeof tabs)[number];
 export interface FileTabsProps {
   readonly mode: EditorMode;
   readonly editing: FileEditing;
-  /** Shows a place in the text. */
-  readonly onPlace: (path: string) => void;
+  /** Shows a path in the text. */
+  readonly onShowPath: (path: string) => void;
   readonly onVersion: (version: number, text: string) => void;
 }
 
 /** What the text would do: its problems, the changes to the database, a preview; and the file's earlier versions. */
-export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
+export function FileTabs({ mode, editing, onShowPath, onVersion }: FileTabsProps) {
   const { t } = useTranslation();
   const id = useId();
   // The designer's fields show their problems themselves, so the preview is more useful there.
@@ -36,7 +36,9 @@ export function FileTabs({ mode, editing, onPlace, onVersion }: FileTabsProps) {
   const good = useLastGood(check);
   const counts = { problems: check?.problems.length, plan: check?.changes.length, preview: 0, versions: 0 };
   const panels: Readonly<Record<TabName, () => ReactNode>> = {
-    problems: () => <ProblemsTab checked={editing.check.checked} onPlace={onPlace} onRetry={editing.check.recheck} />,
+    problems: () => (
+      <ProblemsTab checked={editing.check.checked} onShowPath={onShowPath} onRetry={editing.check.recheck} />
+    ),
     plan: () => <PlanTab check={check} view={editing.file.name} />,
     preview: () => (
       <Suspense fallback={<Loading />}>

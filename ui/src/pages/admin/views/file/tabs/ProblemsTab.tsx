@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { ProblemPlace } from '../../ProblemPlace.js';
+import { ProblemLocation } from '../../ProblemLocation.js';
 import type { CheckedText } from '../useViewCheck.js';
 
 export interface ProblemsTabProps {
   readonly checked: CheckedText | undefined;
-  readonly onPlace: (path: string) => void;
+  readonly onShowPath: (path: string) => void;
   readonly onRetry: () => void;
 }
 
 /** Why the text cannot be saved: each problem links to its place in the text. */
-export function ProblemsTab({ checked, onPlace, onRetry }: ProblemsTabProps) {
+export function ProblemsTab({ checked, onShowPath, onRetry }: ProblemsTabProps) {
   const { t } = useTranslation();
   if (!checked) return null;
   if (!checked.check) {
@@ -29,8 +29,8 @@ export function ProblemsTab({ checked, onPlace, onRetry }: ProblemsTabProps) {
     <Box component="ul" aria-label={t('viewFiles.tabs.problems')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {problems.map(({ path, message, mend }, at) => (
         <li key={at}>
-          <Box component="button" type="button" onClick={() => onPlace(path)} sx={problemStyles}>
-            <ProblemPlace path={path} />
+          <Box component="button" type="button" onClick={() => onShowPath(path)} sx={problemStyles}>
+            <ProblemLocation path={path} />
             <Box component="span" sx={{ color: 'var(--vk-negative)' }}>
               {message}
             </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslation } from 'react-i18next';
 import { permissionOf, withPermission } from '../../edits/access.js';
-import { placeOf } from '../../document/path.js';
+import { anchorOf } from '../../document/path.js';
 import { FieldNote } from '../../fields/FieldNote.js';
 import { useDesign } from '../../state/Design.js';
 import { useRoleTexts } from './useRoleTexts.js';
@@ -47,7 +47,7 @@ export function AccessMatrix({ roles }: { readonly roles: readonly string[] }) {
                         indeterminate={permission === 'limited'}
                         disabled={isReadOnly || role === impliedRoles.administrator}
                         onChange={() => edit((before) => withPermission(before, action, role, permission !== 'all'))}
-                        data-place={placeOf(['access', action, `#${role}`])}
+                        data-anchor={anchorOf(['access', action, `#${role}`])}
                         slotProps={{
                           input: {
                             'aria-label': permission === 'limited' ? t('design.access.isLimited', { label }) : label,

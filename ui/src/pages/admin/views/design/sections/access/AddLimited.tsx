@@ -5,11 +5,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../../base/icons/icons.js';
 import type { Json } from '../../document/json.js';
-import { listAt, placeOf, withValue } from '../../document/path.js';
+import { listAt, anchorOf, withValue } from '../../document/path.js';
 import { useDesign } from '../../state/Design.js';
 
-/** The place of the button that adds a limited right to an action. */
-export const addPlace = (action: Action): string => `add:${placeOf(['access', action])}`;
+/** The anchor of the button that adds a limited right to an action. */
+export const addAnchor = (action: Action): string => `add:${anchorOf(['access', action])}`;
 
 /** Adds a right to some records, one button for each action. */
 export function AddLimited() {
@@ -23,7 +23,7 @@ export function AddLimited() {
     // No role has the right until one is chosen; an unfinished right must not be saved.
     grant.set('roles', []).set('where', new Map());
     edit((before) => withValue(before, path, [...listAt(before, path), grant]), {
-      focus: [placeOf([...path, listAt(document, path).length, 'roles'])],
+      focus: [anchorOf([...path, listAt(document, path).length, 'roles'])],
       announce: t('design.access.added', { action: t(`design.access.${action}`) }),
     });
   };
@@ -39,7 +39,7 @@ export function AddLimited() {
           variant="outlined"
           startIcon={<Add />}
           aria-label={t('design.access.addLimited', { action: t(`design.access.${action}`) })}
-          data-place={addPlace(action)}
+          data-anchor={addAnchor(action)}
           onClick={() => add(action)}
         >
           {t(`design.access.${action}`)}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { isLimited } from '../../edits/access.js';
 import { columnsOf } from '../../edits/columns.js';
 import { isObject, type Json } from '../../document/json.js';
-import { listAt, namesAt, placeOf, withValue } from '../../document/path.js';
+import { listAt, namesAt, anchorOf, withValue } from '../../document/path.js';
 import { ItemButtons } from '../../fields/ItemButtons.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { useColumnLabels } from '../../fields/useColumnLabels.js';
 import { useDesign } from '../../state/Design.js';
-import { addPlace } from './AddLimited.js';
+import { addAnchor } from './AddLimited.js';
 import { NamesPicker } from './NamesPicker.js';
 import { useRoleTexts } from './useRoleTexts.js';
 import { WhereField } from './WhereField.js';
@@ -33,8 +33,8 @@ export function LimitedGrants({ action, roles }: LimitedGrantsProps) {
       <Box component="h3" sx={{ m: 0, mb: 2, fontSize: 13, fontWeight: 600 }}>
         {verb}
       </Box>
-      {limited.map((at, place) => (
-        <Grant key={at} action={action} at={at} roles={roles} number={place + 1} />
+      {limited.map((at, index) => (
+        <Grant key={at} action={action} at={at} roles={roles} number={index + 1} />
       ))}
     </Box>
   );
@@ -64,7 +64,7 @@ function Grant({ action, at, roles, number }: GrantProps) {
           options={roles}
           textOf={roleText}
           onChange={(names) => change('roles', names)}
-          place={placeOf([...path, 'roles'])}
+          anchor={anchorOf([...path, 'roles'])}
           problems={problems.within([...path, 'roles'])}
           isFree
         />
@@ -72,12 +72,12 @@ function Grant({ action, at, roles, number }: GrantProps) {
           <Box sx={{ pt: 6 }}>
             <ItemButtons
               name={title}
-              place={placeOf(path)}
+              anchor={anchorOf(path)}
               isOrdered={false}
               onDelete={() =>
                 edit((before) => withValue(before, path, undefined), {
                   announce: t('design.removed', { name: title }),
-                  focus: [addPlace(action)],
+                  focus: [addAnchor(action)],
                 })
               }
             />
@@ -92,7 +92,7 @@ function Grant({ action, at, roles, number }: GrantProps) {
           options={columnsOf(document)}
           textOf={labelOf}
           onChange={(names) => change('columns', names.length > 0 ? names : undefined)}
-          place={placeOf([...path, 'columns'])}
+          anchor={anchorOf([...path, 'columns'])}
           problems={problems.within([...path, 'columns'])}
           help={t('design.access.columnsHelp')}
           placeholder={hasColumns ? undefined : t('design.access.allColumns')}

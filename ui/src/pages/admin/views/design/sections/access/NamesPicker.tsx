@@ -12,7 +12,7 @@ interface NamesPickerProps {
   readonly options: readonly string[];
   readonly textOf: (name: string) => string;
   readonly onChange: (names: readonly string[]) => void;
-  readonly place: string;
+  readonly anchor: string;
   readonly problems: readonly ViewProblemReport[];
   readonly help?: string;
   readonly placeholder?: string | undefined;
@@ -22,7 +22,7 @@ interface NamesPickerProps {
 
 /** Selects several names from many. */
 export function NamesPicker(props: NamesPickerProps) {
-  const { label, names, options, textOf, onChange, place, problems, help, placeholder, isFree = false } = props;
+  const { label, names, options, textOf, onChange, anchor, problems, help, placeholder, isFree = false } = props;
   const { t } = useTranslation();
   const { isReadOnly } = useDesign();
   const id = useId();
@@ -48,7 +48,7 @@ export function NamesPicker(props: NamesPickerProps) {
       openText={t('picker.open')}
       closeText={t('picker.close')}
       noOptionsText={t('design.nothingLeft')}
-      data-place={place}
+      data-anchor={anchor}
       renderInput={(params) => (
         <TextField
           {...params}

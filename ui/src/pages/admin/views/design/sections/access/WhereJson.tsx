@@ -10,7 +10,7 @@ import { useDesignField } from '../../state/Design.js';
 /** A condition as JSON, applied as soon as it can be parsed. */
 export function WhereJson({ path }: { readonly path: Path }) {
   const { t } = useTranslation();
-  const { value, place, problems, isReadOnly, set } = useDesignField(path);
+  const { value, anchor, problems, isReadOnly, set } = useDesignField(path);
   const id = useId();
   const stored = isObject(value) && value.size > 0 ? printJson(value) : '';
   const [typed, setTyped] = useState({ text: stored, of: stored });
@@ -42,7 +42,7 @@ export function WhereJson({ path }: { readonly path: Path }) {
       placeholder='{ "owner_id": "$user.id" }'
       multiline
       sx={codeStyles}
-      slotProps={{ htmlInput: { 'data-place': place, readOnly: isReadOnly, spellCheck: false } }}
+      slotProps={{ htmlInput: { 'data-anchor': anchor, readOnly: isReadOnly, spellCheck: false } }}
     />
   );
 }

@@ -16,13 +16,13 @@ interface WhereLineProps {
   /** From 1. */
   readonly number: number;
   readonly columns: readonly string[];
-  readonly place: string;
+  readonly anchor: string;
   readonly onChange: (line: ConditionLine) => void;
   readonly onDelete: () => void;
 }
 
 /** A column, an operator and a value. */
-export function WhereLine({ line, number, columns, place, onChange, onDelete }: WhereLineProps) {
+export function WhereLine({ line, number, columns, anchor, onChange, onDelete }: WhereLineProps) {
   const { t } = useTranslation();
   const { isReadOnly } = useDesign();
   const labelOf = useColumnLabels();
@@ -40,7 +40,7 @@ export function WhereLine({ line, number, columns, place, onChange, onDelete }: 
         value={line.column}
         options={columns.map((name) => [name, labelOf(name)])}
         onChange={(name) => onChange(moved(line, name))}
-        place={place}
+        anchor={anchor}
       />
       <Choice
         label={t('design.where.comparison')}
@@ -50,12 +50,12 @@ export function WhereLine({ line, number, columns, place, onChange, onDelete }: 
           const operator = shown.find((one) => one === chosen);
           if (operator) onChange(withOperator(line, operator, column));
         }}
-        place={`${place} operator`}
+        anchor={`${anchor} operator`}
       />
-      {line.value === null ? <span /> : <LineValue line={line} place={`${place} value`} onChange={onChange} />}
+      {line.value === null ? <span /> : <LineValue line={line} anchor={`${anchor} value`} onChange={onChange} />}
       {!isReadOnly && (
         <Box sx={{ pt: { sm: 6 } }}>
-          <ItemButtons name={title} place={`${place} line`} isOrdered={false} onDelete={onDelete} isRemoval />
+          <ItemButtons name={title} anchor={`${anchor} line`} isOrdered={false} onDelete={onDelete} isRemoval />
         </Box>
       )}
     </Box>
@@ -64,9 +64,9 @@ export function WhereLine({ line, number, columns, place, onChange, onDelete }: 
 
 const ordered: ReadonlySet<LineOperator> = new Set(['greater', 'atLeast', 'less', 'atMost']);
 
-type LineValueProps = Pick<WhereLineProps, 'line' | 'place' | 'onChange'>;
+type LineValueProps = Pick<WhereLineProps, 'line' | 'anchor' | 'onChange'>;
 
-function LineValue({ line, place, onChange }: LineValueProps) {
+function LineValue({ line, anchor, onChange }: LineValueProps) {
   const { t } = useTranslation();
   const { isReadOnly } = useDesign();
   const id = useId();
@@ -86,7 +86,7 @@ function LineValue({ line, place, onChange }: LineValueProps) {
       type === 'boolean'
         ? values.map((one) => [one, t(`design.default.${one}`)] as const)
         : values.map((one) => [one, one] as const);
-    return <Choice label={t('design.where.value')} value={text} options={texts} onChange={take} place={place} />;
+    return <Choice label={t('design.where.value')} value={text} options={texts} onChange={take} anchor={anchor} />;
   }
   return (
     <TextField
@@ -96,7 +96,7 @@ function LineValue({ line, place, onChange }: LineValueProps) {
       onChange={({ target }) => take(target.value)}
       helperText={isSeveral ? t('design.where.several') : undefined}
       slotProps={{
-        htmlInput: { 'data-place': place, readOnly: isReadOnly, autoComplete: 'off', spellCheck: false },
+        htmlInput: { 'data-anchor': anchor, readOnly: isReadOnly, autoComplete: 'off', spellCheck: false },
       }}
     />
   );

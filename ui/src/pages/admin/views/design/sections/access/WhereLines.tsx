@@ -24,17 +24,17 @@ interface WhereLinesProps {
 export function WhereLines({ path, condition, columns }: WhereLinesProps) {
   const { t } = useTranslation();
   const { isReadOnly, edit } = useDesign();
-  const { place, problems } = useDesignField(path);
+  const { anchor, problems } = useDesignField(path);
   const { match, parts } = condition;
   const newLine = useNewLine(columns, parts.flatMap((part) => (isKept(part) ? [] : part.column))); // prettier-ignore
-  const linePlace = (at: number) => (at === 0 ? place : `${place} ${at}`);
-  const addPlace = `add:${place}`;
+  const lineAnchor = (at: number) => (at === 0 ? anchor : `${anchor} ${at}`);
+  const addAnchor = `add:${anchor}`;
   const write = (next: Partial<ConditionParts>, merge?: string, focus?: readonly string[]) =>
     edit((before) => withValue(before, path, writeCondition({ ...condition, ...next })), {
       ...(merge !== undefined && { merge }),
       ...(focus && { focus }),
     });
-  const remove = (at: number) => write({ parts: parts.filter((_, other) => other !== at) }, undefined, [addPlace]);
+  const remove = (at: number) => write({ parts: parts.filter((_, other) => other !== at) }, undefined, [addAnchor]);
   return (
     <Box sx={{ pt: 1 }}>
       {parts.length > 1 && (
@@ -47,7 +47,7 @@ export function WhereLines({ path, condition, columns }: WhereLinesProps) {
               ['any', t('design.where.any')],
             ]}
             onChange={(next) => write({ match: next === 'any' ? 'any' : 'all', isListed: false })}
-            place={`${place} match`}
+            anchor={`${anchor} match`}
           />
         </Box>
       )}
@@ -65,7 +65,7 @@ export function WhereLines({ path, condition, columns }: WhereLinesProps) {
             {!isReadOnly && (
               <ItemButtons
                 name={t('design.where.number', { number: at + 1 })}
-                place={linePlace(at)}
+                anchor={lineAnchor(at)}
                 isOrdered={false}
                 onDelete={() => remove(at)}
                 isRemoval
@@ -78,9 +78,9 @@ export function WhereLines({ path, condition, columns }: WhereLinesProps) {
             line={part}
             number={at + 1}
             columns={columns}
-            place={linePlace(at)}
+            anchor={lineAnchor(at)}
             onChange={(line) =>
-              write({ parts: parts.map((one, other) => (other === at ? line : one)) }, `${place} ${at}`)
+              write({ parts: parts.map((one, other) => (other === at ? line : one)) }, `${anchor} ${at}`)
             }
             onDelete={() => remove(at)}
           />
@@ -97,8 +97,8 @@ export function WhereLines({ path, condition, columns }: WhereLinesProps) {
           size="small"
           variant="outlined"
           startIcon={<Add />}
-          data-place={addPlace}
-          onClick={() => write({ parts: [...parts, newLine] }, undefined, [linePlace(parts.length)])}
+          data-anchor={addAnchor}
+          onClick={() => write({ parts: [...parts, newLine] }, undefined, [lineAnchor(parts.length)])}
         >
           {t('design.where.add')}
         </Button>

@@ -44,7 +44,7 @@ export function AddTableColumn({ columns, onAdd }: AddTableColumnProps) {
           ...unused.map(({ field, sqlType }) => [field, `${field} (${shortType(sqlType)})`] as const),
         ]}
         onChange={add}
-        place="add:columns"
+        anchor="add:columns"
       />
     </Box>
   );

@@ -6,7 +6,7 @@ import { useLocale } from '../../../../../../base/i18n/useLocale.js';
 import { typeOf } from '../../document/columnTraits.js';
 import type { JsonObject } from '../../document/json.js';
 import { anyText } from '../../document/localText.js';
-import { placeOf, rowPlace } from '../../document/path.js';
+import { anchorOf, rowAnchor } from '../../document/path.js';
 import { ItemButtons } from '../../fields/ItemButtons.js';
 import type { DragHandlers, DropEdge } from '../../fields/useDragOrder.js';
 import { ItemRow } from '../ItemRow.js';
@@ -56,11 +56,11 @@ export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
       problems={problems}
       isOpen={isOpen}
       onToggle={() => onToggle(name)}
-      place={rowPlace(name)}
+      anchor={rowAnchor(name)}
       buttons={
         <ItemButtons
           name={name}
-          place={placeOf(['columns', name])}
+          anchor={anchorOf(['columns', name])}
           onUp={at > 0 ? () => onMove(at, at - 1) : undefined}
           onDown={isLast ? undefined : () => onMove(at, at + 1)}
           onDuplicate={onDuplicate && (() => onDuplicate(name))}

@@ -5,7 +5,7 @@ import { nameProblem, renameColumn } from '../../edits/columns.js';
 import { showsKey, typeOf, widgetsFor } from '../../document/columnTraits.js';
 import { mentionsOf } from '../../document/mentions.js';
 import { isInForm, isInGrid, withFormColumn, withGridColumn } from '../../edits/lists.js';
-import { objectAt, placeOf } from '../../document/path.js';
+import { objectAt, anchorOf } from '../../document/path.js';
 import { Check } from '../../fields/Check.js';
 import { CheckField } from '../../fields/CheckField.js';
 import { ChoiceField } from '../../fields/ChoiceField.js';
@@ -60,7 +60,7 @@ export function ColumnPanel({ name }: { readonly name: string }) {
         <NameField
           label={t('design.columnName')}
           name={name}
-          place={placeOf(path)}
+          anchor={anchorOf(path)}
           help={typeof renamedFrom === 'string' ? t('design.renamedFrom', { name: renamedFrom }) : t('design.nameHelp')}
           problems={[]}
           refuse={refuse}
@@ -89,13 +89,13 @@ export function ColumnPanel({ name }: { readonly name: string }) {
           label={t('design.inGrid')}
           isOn={isInGrid(document, name)}
           onChange={(isOn) => edit((before) => withGridColumn(before, name, isOn))}
-          place={placeOf([...path, '#grid'])}
+          anchor={anchorOf([...path, '#grid'])}
         />
         <Check
           label={t('design.inForm')}
           isOn={isInForm(document, name)}
           onChange={(isOn) => edit((before) => withFormColumn(before, name, isOn))}
-          place={placeOf([...path, '#form'])}
+          anchor={anchorOf([...path, '#form'])}
         />
       </Box>
       <PlanNote column={name} kinds={['setNotNull', 'addUnique', 'addColumn', 'changePrimaryKey']} />

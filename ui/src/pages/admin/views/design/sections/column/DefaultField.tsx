@@ -24,7 +24,7 @@ export function DefaultField({ name }: { readonly name: string }) {
   const type = typeOf(column);
   // Both keys mean the same; the file keeps the one it has.
   const key = column.has('defaultValue') && !column.has('default') ? 'defaultValue' : 'default';
-  const { value, place, problems, set } = useDesignField(['columns', name, key]);
+  const { value, anchor, problems, set } = useDesignField(['columns', name, key]);
   const [isTyping, setTyping] = useState(false);
   const has = value !== undefined && value !== null;
   const kind: Kind = value === 'NOW' ? 'now' : value === '$user.id' ? 'user' : has || isTyping ? 'value' : 'none';
@@ -50,7 +50,7 @@ export function DefaultField({ name }: { readonly name: string }) {
         value={kind}
         options={kinds}
         onChange={choose}
-        place={kind === 'value' ? `${place} kind` : place}
+        anchor={kind === 'value' ? `${anchor} kind` : anchor}
         problems={kind === 'value' ? [] : problems}
       />
       {kind === 'value' && options && (
@@ -59,7 +59,7 @@ export function DefaultField({ name }: { readonly name: string }) {
           value={text}
           options={options.map((one) => [one, type === 'boolean' ? t(`design.default.${one}`) : one])}
           onChange={(next) => set(typedValue(type, next))}
-          place={place}
+          anchor={anchor}
           problems={problems}
         />
       )}
@@ -72,7 +72,7 @@ export function DefaultField({ name }: { readonly name: string }) {
           onBlur={() => setTyping(false)}
           error={problems.length > 0}
           helperText={<FieldNote problems={problems} help={t(`design.defaultHelp.${helpOf(type)}`)} />}
-          slotProps={{ htmlInput: { 'data-place': place, readOnly: isReadOnly, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { 'data-anchor': anchor, readOnly: isReadOnly, autoComplete: 'off' } }}
         />
       )}
     </Box>

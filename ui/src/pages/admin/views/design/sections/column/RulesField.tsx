@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Add } from '../../../../../../base/icons/icons.js';
 import { typeOf } from '../../document/columnTraits.js';
 import { isList } from '../../document/json.js';
-import { objectAt, placeOf } from '../../document/path.js';
+import { objectAt, anchorOf } from '../../document/path.js';
 import { FieldNote } from '../../fields/FieldNote.js';
 import { codeStyles } from '../../fields/styles.js';
 import { useDesign, useDesignField } from '../../state/Design.js';
@@ -34,7 +34,7 @@ export function RulesField({ name }: { readonly name: string }) {
   const add = () => {
     const starter = type === 'string' || type === 'text' ? starters.text : starters.number;
     write([...rules, starter]);
-    edit((before) => before, { focus: [placeOf([...path, rules.length])] });
+    edit((before) => before, { focus: [anchorOf([...path, rules.length])] });
   };
   return (
     <Box role="group" aria-label={t('design.rules.label')} sx={{ mb: 3 }}>
@@ -51,7 +51,9 @@ export function RulesField({ name }: { readonly name: string }) {
               helperText={<FieldNote problems={found} help={t('design.rules.help')} />}
               multiline
               sx={{ ...codeStyles, flex: '1 1 240px' }}
-              slotProps={{ htmlInput: { 'data-place': placeOf(pathOf(at)), readOnly: isReadOnly, spellCheck: false } }}
+              slotProps={{
+                htmlInput: { 'data-anchor': anchorOf(pathOf(at)), readOnly: isReadOnly, spellCheck: false },
+              }}
             />
             {!isReadOnly && (
               <Button
@@ -60,7 +62,7 @@ export function RulesField({ name }: { readonly name: string }) {
                 sx={{ mt: { sm: '22px' } }}
                 onClick={() => {
                   write(rules.filter((_, other) => other !== at));
-                  edit((before) => before, { focus: [`add:${placeOf(path)}`] });
+                  edit((before) => before, { focus: [`add:${anchorOf(path)}`] });
                 }}
               >
                 {t('design.takeOut')}
@@ -70,7 +72,7 @@ export function RulesField({ name }: { readonly name: string }) {
         );
       })}
       {!isReadOnly && (
-        <Button size="small" variant="outlined" startIcon={<Add />} data-place={`add:${placeOf(path)}`} onClick={add}>
+        <Button size="small" variant="outlined" startIcon={<Add />} data-anchor={`add:${anchorOf(path)}`} onClick={add}>
           {t('design.rules.add')}
         </Button>
       )}

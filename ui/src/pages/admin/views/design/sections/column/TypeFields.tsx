@@ -31,7 +31,7 @@ export function TypeChoice({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const { document, edit } = useDesign();
   const path = ['columns', name];
-  const { value, place, problems } = useDesignField([...path, 'type']);
+  const { value, anchor, problems } = useDesignField([...path, 'type']);
   const types = [...order, ...columnTypes.filter((type) => !order.includes(type))];
   const choose = (next: string) => {
     const type = columnTypes.find((one) => one === next);
@@ -47,7 +47,7 @@ export function TypeChoice({ name }: { readonly name: string }) {
       value={typeof value === 'string' ? value : ''}
       options={types.map((type) => [type, t(`design.type.${type}`)])}
       onChange={choose}
-      place={place}
+      anchor={anchor}
       problems={problems}
     />
   );

@@ -6,9 +6,9 @@ import { Add } from '../../../../../../base/icons/icons.js';
 import { withValues } from '../../document/columnTraits.js';
 import type { JsonObject } from '../../document/json.js';
 import { movedItem } from '../../edits/lists.js';
-import { namesAt, objectAt, placeOf, withValue } from '../../document/path.js';
+import { namesAt, objectAt, anchorOf, withValue } from '../../document/path.js';
 import { FieldNote } from '../../fields/FieldNote.js';
-import { buttonPlace, ItemButtons } from '../../fields/ItemButtons.js';
+import { buttonAnchor, ItemButtons } from '../../fields/ItemButtons.js';
 import { LocalTextFields } from '../../fields/LocalTextFields.js';
 import { NameField } from '../../fields/NameField.js';
 import { useDesign, type EditOptions } from '../../state/Design.js';
@@ -21,11 +21,11 @@ export function ValuesField({ name }: { readonly name: string }) {
   const values = namesAt(document, [...path, 'values']);
   const change = (next: (column: JsonObject) => JsonObject, options?: EditOptions) =>
     edit((before) => withValue(before, path, next(objectAt(before, path))), options);
-  const place = (at: number) => placeOf([...path, 'values', at]);
+  const anchor = (at: number) => anchorOf([...path, 'values', at]);
   const move = (from: number, to: number) =>
     change((column) => withValues(column, movedItem(values, from, to)), {
       focus: (to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((one) =>
-        buttonPlace(place(to), one),
+        buttonAnchor(anchor(to), one),
       ),
     });
   const refuse = (own: string) => (typed: string) => {
@@ -36,7 +36,7 @@ export function ValuesField({ name }: { readonly name: string }) {
     let next = values.length + 1;
     while (values.includes(t('design.values.new', { number: next }))) next += 1;
     const value = t('design.values.new', { number: next });
-    change((column) => withValues(column, [...values, value]), { focus: [place(values.length)] });
+    change((column) => withValues(column, [...values, value]), { focus: [anchor(values.length)] });
   };
   const rest = problems.within(
     [...path, 'values'],
@@ -49,7 +49,7 @@ export function ValuesField({ name }: { readonly name: string }) {
           <NameField
             label={t('design.values.value', { number: at + 1 })}
             name={value}
-            place={place(at)}
+            anchor={anchor(at)}
             help=""
             problems={problems.within([...path, 'values', at])}
             refuse={refuse(value)}
@@ -64,7 +64,7 @@ export function ValuesField({ name }: { readonly name: string }) {
             <Box sx={{ pt: { sm: 6 } }}>
               <ItemButtons
                 name={value}
-                place={place(at)}
+                anchor={anchor(at)}
                 onUp={at > 0 ? () => move(at, at - 1) : undefined}
                 onDown={at < values.length - 1 ? () => move(at, at + 1) : undefined}
                 onDelete={() =>
@@ -76,7 +76,7 @@ export function ValuesField({ name }: { readonly name: string }) {
                       ),
                     {
                       announce: t('design.removed', { name: value }),
-                      focus: [buttonPlace(place(Math.min(at, values.length - 2)), 'delete'), `add:${placeOf(path)}`],
+                      focus: [buttonAnchor(anchor(Math.min(at, values.length - 2)), 'delete'), `add:${anchorOf(path)}`],
                     },
                   )
                 }
@@ -93,7 +93,7 @@ export function ValuesField({ name }: { readonly name: string }) {
       )}
       {values.length > 0 && <FormHelperText sx={{ mb: 2 }}>{t('design.values.help')}</FormHelperText>}
       {!isReadOnly && (
-        <Button size="small" variant="outlined" startIcon={<Add />} data-place={`add:${placeOf(path)}`} onClick={add}>
+        <Button size="small" variant="outlined" startIcon={<Add />} data-anchor={`add:${anchorOf(path)}`} onClick={add}>
           {t('design.values.add')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../edits/columns.js';
 import { withTarget } from '../../edits/newRelation.js';
-import { objectAt, placeOf } from '../../document/path.js';
+import { objectAt, anchorOf } from '../../document/path.js';
 import { relationsOf } from '../../document/relations.js';
 import { renameRelation } from '../../edits/renameRelation.js';
 import { withRelationType } from '../../edits/withRelationType.js';
@@ -74,7 +74,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
         <NameField
           label={t('design.relation.name')}
           name={name}
-          place={placeOf(path)}
+          anchor={anchorOf(path)}
           help={t('design.nameHelp')}
           problems={[]}
           refuse={refuse}
@@ -85,7 +85,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
           value={typeof type.value === 'string' ? type.value : ''}
           options={types.map((one) => [one, t(`design.relation.type.${one}`)])}
           onChange={choose}
-          place={type.place}
+          anchor={type.anchor}
           problems={type.problems}
           help={
             relation && types.some((one) => one === relation.type)
@@ -98,7 +98,7 @@ export function RelationPanel({ name }: { readonly name: string }) {
           value={typeof target.value === 'string' ? target.value : ''}
           options={own.has('view') ? targets : [['', t('design.relation.sameName', { name })], ...targets]}
           onChange={(next) => next !== '' && void changeTarget(next)}
-          place={target.place}
+          anchor={target.anchor}
           problems={target.problems}
         />
       </Box>

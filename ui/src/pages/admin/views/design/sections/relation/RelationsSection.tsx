@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../../../base/i18n/useLocale.js';
 import { moved } from '../../edits/columns.js';
 import { anyText } from '../../document/localText.js';
-import { objectAt, placeOf, rowPlace, valueAt, withValue } from '../../document/path.js';
+import { objectAt, anchorOf, rowAnchor, valueAt, withValue } from '../../document/path.js';
 import { addKeyColumn, addRelation, deleteRelation, freeRelationName } from '../../edits/newRelation.js';
 import { relationsOf } from '../../document/relations.js';
 import { Choice } from '../../fields/Choice.js';
-import { buttonPlace, ItemButtons } from '../../fields/ItemButtons.js';
+import { buttonAnchor, ItemButtons } from '../../fields/ItemButtons.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { useDragOrder } from '../../fields/useDragOrder.js';
 import { useDesign } from '../../state/Design.js';
@@ -24,7 +24,7 @@ export function RelationsSection() {
   const targetOf = useTargetOf();
   const targets = useTargets();
   const relations = relationsOf(document);
-  const place = (key: string) => placeOf(['relations', key]);
+  const anchor = (key: string) => anchorOf(['relations', key]);
 
   const add = async (target: string) => {
     const type = await keyTypeOf(target, { view, document });
@@ -36,7 +36,7 @@ export function RelationsSection() {
       },
       { announce: t('design.relation.added') },
     );
-    show({ item: key }, [place(key)]);
+    show({ item: key }, [anchor(key)]);
   };
   const move = (from: number, to: number) => {
     const key = relations[from]?.key;
@@ -44,14 +44,14 @@ export function RelationsSection() {
     const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     edit((before) => withValue(before, ['relations'], moved(objectAt(before, ['relations']), key, to)), {
       announce: t('design.moved', { name: key, place: to + 1, of: relations.length }),
-      focus: buttons.map((button) => buttonPlace(place(key), button)),
+      focus: buttons.map((button) => buttonAnchor(anchor(key), button)),
     });
   };
   const remove = (at: number, key: string) => {
     const neighbour = relations[at + 1] ?? relations[at - 1];
     edit((before) => deleteRelation(before, key, objectAt(saved, ['columns'])), {
       announce: t('design.deleted', { name: key }),
-      focus: [...(neighbour ? [rowPlace(neighbour.key)] : []), 'add:relations'],
+      focus: [...(neighbour ? [rowAnchor(neighbour.key)] : []), 'add:relations'],
     });
   };
   const drag = useDragOrder(move);
@@ -77,11 +77,11 @@ export function RelationsSection() {
               problems={problems.within(['relations', key]).length}
               isOpen={shown.item === key}
               onToggle={() => show({ item: shown.item === key ? null : key })}
-              place={rowPlace(key)}
+              anchor={rowAnchor(key)}
               buttons={
                 <ItemButtons
                   name={key}
-                  place={place(key)}
+                  anchor={anchor(key)}
                   onUp={at > 0 ? () => move(at, at - 1) : undefined}
                   onDown={at < relations.length - 1 ? () => move(at, at + 1) : undefined}
                   onDelete={() => remove(at, key)}
@@ -100,7 +100,7 @@ export function RelationsSection() {
             value=""
             options={[['', t('design.choose')], ...targets]}
             onChange={(target) => target !== '' && void add(target)}
-            place="add:relations"
+            anchor="add:relations"
             help={t(isManaged ? 'design.relation.addHelp' : 'design.unmanaged.addRelation')}
           />
         </Box>
