@@ -35,7 +35,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the API client', () => {
-  test('[D5] viewing as somebody else: each read names the identity and passes every cache, and no write is sent', async () => {
+  test('[D5] viewing as somebody else: each read names the identity and bypasses every cache, and no write is sent', async () => {
     const identity = { as: 'role:editor', name: 'editor', roles: ['editor'] };
     const storage = { getItem: () => JSON.stringify({ identity, isHandedOver: true }), setItem: () => undefined, removeItem: () => undefined }; // prettier-ignore
     const view = new Viewing(storage, new EventTarget(), () => undefined);
@@ -96,7 +96,7 @@ describe('the API client', () => {
     expect(reported).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('a preloaded answer is used once, never after a write, and never if it failed', async () => {
+  test('a preloaded response is used once, never after a write, and never if it failed', async () => {
     let sent = 0;
     const fetcher = () => Promise.resolve(json(200, `asked ${++sent}`));
     const lost = Promise.reject(new Error('gone'));

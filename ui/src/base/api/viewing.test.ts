@@ -91,7 +91,7 @@ describe('viewing as somebody else', () => {
     expect(tab.visited).toEqual([undefined]);
   });
 
-  test('[D5] without storage there is no such view', () => {
+  test('[D5] without storage, viewing as somebody else is impossible', () => {
     expect(new Viewing(null, new EventTarget(), () => undefined).identity).toBeNull();
   });
 });

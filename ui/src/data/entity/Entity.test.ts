@@ -21,7 +21,7 @@ function setUp({ autosave = false, isNew = false, record = stored } = {}) {
 const stale = (record: WireRecord) => new ApiError(412, { code: 'STALE', message: 'x', record });
 
 describe('an entity', () => {
-  test('[E1] a new entity is a stored one after its first save', async () => {
+  test('[E1] a new entity counts as stored after its first save', async () => {
     const { entity, create, update } = setUp({ isNew: true });
     expect(entity.current()).toMatchObject({ isNew: true, isChanged: false, isReady: true });
     expect(entity.current().values.get('status')).toBe('draft');

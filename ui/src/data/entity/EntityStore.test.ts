@@ -140,7 +140,7 @@ describe('the store of entities', () => {
     expect(next.create).toHaveBeenCalledTimes(1);
   });
 
-  test('[E4] a clone is a copy without key whose changes can be written back', async () => {
+  test('[E4] a clone is a copy without a key, and its changes can be written back', async () => {
     const { store, create, update } = setUp();
     const clone = await store.acquire(customers({ autosave: true }), null, { clone: 7 });
     expect(clone.current()).toMatchObject({ isClone: true, isNew: true, isChanged: false });

@@ -84,7 +84,7 @@ describe('[E5] parents of an entity', () => {
     store.letGo();
   });
 
-  test('choosing another parent leaves the first one a draft of its own; discarding the child discards it', async () => {
+  test('choosing another parent leaves the first one as a separate draft; discarding the child discards it', async () => {
     const { store, storage, sent, newGroup } = setUp();
     const child = await store.acquire(customers(), 7);
     child.parents.set('group', await newGroup('First'));

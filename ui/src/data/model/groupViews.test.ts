@@ -36,7 +36,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  test('[F1] overview and palette leave out what is read only for the sake of pages, and the settings of the grid', () => {
+  test('[F1] overview and palette omit views that are read only for pages, and the settings of the grid', () => {
     const views = [view('notes'), view('grid_views', { system: true }), view('media', { system: true, unlisted: true })];
     expect(listedViews(views).map(({ name }) => name)).toEqual(['notes']);
   });

@@ -176,7 +176,7 @@ describe('the session', () => {
     expect(store.current().status).toBe('unauthenticated');
   });
 
-  test('[G4] a sign-out in another place ends the session at once', async () => {
+  test('[G4] a sign-out that the server reports ends the session at once', async () => {
     const { store, stream, emit, changes } = setUp({ session: () => ({ user }) });
     await store.load();
     emit({ type: 'signout' });

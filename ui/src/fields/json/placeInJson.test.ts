@@ -24,7 +24,7 @@ test.each([
   ['$.form.groups[1].columns[1]', '7'],
   ['$.form.groups[1]', '{'],
   ['$', '{'],
-])('[C5] a problem at %s leads to its place in the file', (path, expected) => {
+])('[C5] a problem at %s leads to its position in the file', (path, expected) => {
   expect(marked(path)).toBe(expected);
 });
 

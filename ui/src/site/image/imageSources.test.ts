@@ -39,7 +39,7 @@ test.each([
   expect(imageSources('/media/a.png', { width: 300, height: 200, sizes }).sizes).toBe(expected);
 });
 
-test('[B5] a share of no screen is no width of its own', () => {
+test('[B5] a vw size without a screen adds no width', () => {
   const { srcSet } = imageSources('/media/a.png', { width: 300, sizes: '100vw lg:50vw', densities: [1] });
   expect(srcSet).toBe('/_ipx/f_webp&w_512/media/a.png 512w');
 });

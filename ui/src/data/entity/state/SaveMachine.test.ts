@@ -14,13 +14,13 @@ const events = fc.array(event, { maxLength: 40 });
 function follow(
   isAutomatic: boolean,
   all: readonly SaveEvent[],
-  look: (before: SaveState, event: SaveEvent, after: SaveState) => void,
+  check: (before: SaveState, event: SaveEvent, after: SaveState) => void,
 ): void {
   // prettier-ignore
   let state = newSaveState(isAutomatic);
   for (const one of all) {
     const next = nextSaveState(state, one);
-    look(state, one, next);
+    check(state, one, next);
     state = next;
   }
 }

@@ -21,7 +21,7 @@ function form() {
   return { entity, fields, stop, type, isDirty: () => fields.getFieldState('name').isDirty };
 }
 
-test('[E1] input of a field is the record’s, and every other change of the record the field’s', async () => {
+test('[E1] input in a field goes to the record, and every other change of the record to the field', async () => {
   const { entity, fields, stop, type } = form();
   await type('Berta');
   expect(entity.current()).toMatchObject({ isChanged: true });

@@ -46,7 +46,7 @@ describe('[E5] parents that a plugin adds to a form', () => {
     store.letGo();
   });
 
-  test('a parent that its rules refuse stops the form; an association that is no belongsTo is refused', async () => {
+  test('an invalid parent blocks the save; an association other than belongsTo is refused', async () => {
     const { store, sent, isValid, source } = setUp();
     const entity = await store.acquire(customers(), 7);
     const parents = parentRecordsOf(entity, source);
@@ -54,7 +54,7 @@ describe('[E5] parents that a plugin adds to a form', () => {
     await parents.set('group', { name: 'N' });
     await expect(entity.save()).rejects.toMatchObject({ association: 'group', reason: 'invalid' });
     expect(sent).toEqual([]);
-    await expect(parents.set('nothing', {})).rejects.toThrow('no belongsTo association');
+    await expect(parents.set('nothing', {})).rejects.toThrow('not a belongsTo association');
     store.letGo();
   });
 });

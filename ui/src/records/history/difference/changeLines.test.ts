@@ -5,7 +5,7 @@ import { recordChanges } from './recordChanges.js';
 const model = customers();
 
 describe('the lines of a history entry', () => {
-  test('[D3] follow the order of the model, without the key and without changes from nothing to nothing', () => {
+  test('[D3] follow the order of the model, without the key and without changes between empty values', () => {
     const changes = {
       group_id: { old: null, new: 3 },
       id: { old: null, new: 1 },

@@ -34,7 +34,7 @@ test.each([
   ['{"name":["a, b"]}', '{"name":["a,b"]}'],
   ['{"name":{"$in":"$user.roles"}}', '{"name":{"$in":"$user.roles"}}'],
   ['{"$or":[{"name":"a","age":1}]}', '{"name":"a","age":1}'],
-])('[D5] what no line can show of %s is one part', (text, part) => {
+])('[D5] what lines cannot show of %s is one part', (text, part) => {
   expect(shown(text)).toEqual([part]);
 });
 

@@ -54,7 +54,7 @@ const label = (en: string, de: string): JsonObject =>
     ['de', de],
   ]);
 
-test('[C1] a file stays as it is but for what changes', () => {
+test('[C1] a file stays unchanged except for the edit', () => {
   expect(printDocument(read(handwritten))).toBe(handwritten);
   expect(changed(handwritten, (document) => new Map(document).set('name', 'news'))).toBe(
     handwritten.replace('"notes"', '"news"'),
@@ -88,7 +88,7 @@ const spaced = handwritten
   .replace('    "title"', '\n\n    "title"')
   .replace('Notizen', 'K\\u00e4rtchen\\/Notizen');
 
-test('[C1] blank lines between members and the spelling of texts stay through an edit beside them', () => {
+test('[C1] blank lines between members and the spelling of texts survive an edit next to them', () => {
   expect(changed(spaced, (document) => withValue(document, ['columns', 'place', 'label', 'de'], 'Plätze'))).toBe(
     spaced.replace('Ort', 'Plätze'),
   );
@@ -97,7 +97,7 @@ test('[C1] blank lines between members and the spelling of texts stay through an
   );
 });
 
-test('[C1] printing a document that nobody has edited gives the same text', () => {
+test('[C1] an unedited document is printed as the same text', () => {
   const key = fc.stringMatching(/^[a-zä"\\]{1,4}$/);
   const blank = fc.nat({ max: 2 });
   const { member } = fc.letrec<{ member: unknown; object: unknown }>((tie) => ({
@@ -115,7 +115,7 @@ test('[C1] printing a document that nobody has edited gives the same text', () =
   );
 });
 
-test('[C1] a file of one line is printed in lines', () => {
+test('[C1] a file of one line is printed on several lines', () => {
   expect(printDocument(read(JSON.stringify(JSON.parse(handwritten))))).toBe(
     `${JSON.stringify(JSON.parse(handwritten), null, 2)}\n`,
   );
@@ -134,11 +134,11 @@ test.each([
   ['[1]', 'object'],
   ['null', 'object'],
   [`{"a":${'['.repeat(80)}${']'.repeat(80)}}`, 'deep'],
-])('[C1] %j cannot be designed: %s', (text, reason) => {
+])('[C1] the designer cannot open %j: %s', (text, reason) => {
   expect(readDocument(text)).toBe(reason);
 });
 
-test('[C1] whatever is read is printed and read again as the same', () => {
+test('[C1] a document is the same after it is printed and read again', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 })), fc.boolean(), (value, isIndented) => {
       const document = read(isIndented ? JSON.stringify(value).replaceAll(/^\{/g, '{\n') : JSON.stringify(value));

@@ -18,14 +18,14 @@ test('[D5] a right is complete, limited or missing', () => {
   expect(permissionOf(document, 'delete', 'editor')).toBe('none');
 });
 
-test('[D5] a right is taken from one role alone, and limited rights stay', () => {
+test('[D5] a right is revoked from one role only, and limited rights stay', () => {
   expect(accessOf(withPermission(document, 'read', 'editor', false))).toMatchObject({
     read: [{ roles: ['helper'] }, own],
   });
   expect(accessOf(withPermission(document, 'read', 'public', false))).toEqual(accessOf(document));
 });
 
-test('[D5] a right is given beside limited ones, and once', () => {
+test('[D5] a right is granted once, in addition to limited ones', () => {
   const granted = withPermission(document, 'update', 'user', true);
   expect(accessOf(granted)).toMatchObject({ update: [own, 'user'] });
   expect(withPermission(granted, 'update', 'user', true)).toBe(granted);

@@ -110,7 +110,7 @@ test('[C1] edits keep every key that the designer does not know, and renames kee
   );
 });
 
-test('[C1] a deletion takes no other column, leaves no name behind but in conditions, and no empty list', () => {
+test('[C1] deleting a column deletes no other column, and leaves references only in conditions and no empty lists', () => {
   fc.assert(
     fc.property(documents, fc.array(harsh, { maxLength: 6 }), (document, edits) => {
       let edited = document;

@@ -24,7 +24,7 @@ test('[C1] a column that is no longer shown leaves a list of the others, and the
   expect(part(withGridColumn(grid, 'a', true), 'grid')).toEqual({ columns: ['c', 'a'] });
 });
 
-test('[C1] a new column is shown in a grid and a form that list theirs, a copy where its original is', () => {
+test('[C1] a new column is added to a grid and a form that list their columns, a copy where its original is listed', () => {
   const lists = { grid: { columns: ['a', 'c', 'a_b', 'd', 'e', 'f', 'g'] }, form: { groups: [{ columns: ['a'] }, { columns: ['c'] }] } }; // prettier-ignore
   const added = addColumn(read(lists), 'new', new Map([['type', 'string']]));
   expect(part(added, 'grid')).toEqual({ columns: [...lists.grid.columns, 'new'] });
@@ -34,7 +34,7 @@ test('[C1] a new column is shown in a grid and a form that list theirs, a copy w
   expect(part(addColumn(read({}), 'new', new Map()), 'grid')).toBeUndefined();
 });
 
-test('[C1] a group without fields goes, and its tab begins with the next one', () => {
+test('[C1] an empty group is removed, and its tab begins with the next group', () => {
   const document = read({ form: { groups: [{ tab: 'First', columns: ['a'] }, { columns: ['c'] }] } });
   const without = withFormColumn(document, 'a', false);
   expect(part(without, 'form')).toEqual({ groups: [{ tab: 'First', columns: ['c'] }] });

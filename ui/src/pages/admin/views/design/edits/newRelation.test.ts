@@ -48,7 +48,7 @@ test('[C1] a new relation has the name of its records in both languages, and a c
   expect(addKeyColumn(fresh, 'customer', 'integer')).toBe(fresh);
 });
 
-test('[C1] the column of a new relation follows its name and its target, and goes with it', () => {
+test('[C1] the column of a new relation follows its name and its target, and is deleted with it', () => {
   const renamed = renameRelation(fresh, 'customer', 'buyer', savedColumns);
   expect(plain(renamed)).toMatchObject({
     columns: { buyer_id: { type: 'uuid' } },
@@ -64,7 +64,7 @@ test('[C1] the column of a new relation follows its name and its target, and goe
   expect(plain(deleteRelation(renamed, 'buyer', savedColumns))).toEqual(plain(saved));
 });
 
-test('[C1] a column that is saved, or that was edited, stays when its relation goes, is renamed or leads elsewhere', () => {
+test('[C1] a saved or edited column stays when its relation is deleted, renamed or retargeted', () => {
   const edited = withValue(fresh, ['columns', 'customer_id', 'allowNull'], false);
   for (const [document, columns] of [
     [fresh, objectAt(fresh, ['columns'])],
@@ -82,7 +82,7 @@ test('[C1] a column that is saved, or that was edited, stays when its relation g
   }
 });
 
-test('[C1] a relation of another type has the name and label of many records or of one, and the key of the other side', () => {
+test('[C1] a relation of another type gets a plural or singular name and label, and the key of the other side', () => {
   const many = { type: 'hasMany', lost: [], target: customers, foreignKey: 'order_id' } as const;
   const [document, key] = withRelationType(fresh, 'customer', many, savedColumns);
   expect(key).toBe('customers');

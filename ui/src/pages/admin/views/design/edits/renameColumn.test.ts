@@ -36,7 +36,7 @@ const tasks = {
 }; // prettier-ignore
 const saved = objectAt(read(tasks), ['columns']);
 
-test('[C1] a renamed column is followed by everything that names it', () => {
+test('[C1] everything that names a renamed column follows it', () => {
   const renamed = renameColumn(renameColumn(read(tasks), 'title', 'heading', saved), 'state', 'status', saved);
   expect(plain(renamed)).toEqual({
     ...tasks,
@@ -67,7 +67,7 @@ test('[C1] relations keep a key that was only implied', () => {
   expect(parseView({ file: 'tasks.json', name: 'tasks', text: printDocument(renamed), shipped: false }).problems).toEqual([]); // prettier-ignore
 });
 
-test('[C6] a rename remembers the saved name, over several steps, and forgets it on the way back', () => {
+test('[C6] a rename remembers the saved name over several steps, and drops it when it is the name again', () => {
   const former = (document: JsonObject, name: string) => objectAt(document, ['columns', name]).get('renamedFrom');
   const once = renameColumn(read(tasks), 'title', 'heading', saved);
   const twice = renameColumn(once, 'heading', 'caption', saved);
@@ -77,7 +77,7 @@ test('[C6] a rename remembers the saved name, over several steps, and forgets it
   expect(removedColumns(twice, saved)).toEqual([]);
 });
 
-test('[C1] names that are taken or no names are refused', () => {
+test('[C1] taken and invalid names are refused', () => {
   const problem = (name: string) => nameProblem(read(tasks), name, 'title', saved);
   expect([problem('title'), problem('state'), problem('parent'), problem('Title'), problem('')]).toEqual([undefined, 'taken', 'relation', 'pattern', 'pattern']); // prettier-ignore
 });
@@ -89,7 +89,7 @@ test('[C6] a column never takes the name of a deleted one, whose values are stil
   expect(nameProblem(without, 'state', undefined, saved)).toBeUndefined();
 });
 
-test('[C1] a deleted column leaves no list empty, no group without columns, and every condition as it is', () => {
+test('[C1] a deleted column leaves no empty list, no group without columns, and every condition unchanged', () => {
   const left = deleteColumn(deleteColumn(read(tasks), 'title'), 'parent_id');
   expect(plain(left)).toEqual({
     name: 'tasks',
@@ -102,7 +102,7 @@ test('[C1] a deleted column leaves no list empty, no group without columns, and 
   expect(removedColumns(left, saved)).toEqual(['title', 'parent_id']);
 });
 
-test('[C6] a deleted column is put back to its place, with its relations', () => {
+test('[C6] a deleted column is restored to its position, with its relations', () => {
   const document = read(tasks);
   const without = deleteColumn(document, 'parent_id');
   expect(plain(restoreColumn(without, document, 'parent_id'))).toMatchObject({
@@ -114,7 +114,7 @@ test('[C6] a deleted column is put back to its place, with its relations', () =>
   expect(restoreColumn(document, document, 'parent_id')).toBe(document);
 });
 
-test('[C1] a renamed relation keeps its view and its key, and is followed in conditions and in the order', () => {
+test('[C1] a renamed relation keeps its view and its key, and conditions and the sort order follow it', () => {
   const document = read(tasks);
   expect(plain(renameRelation(document, 'parent', 'above', objectAt(document, ['columns'])))).toMatchObject({
     relations: { above: { type: 'belongsTo', view: 'tasks', foreignKey: 'parent_id' } },
@@ -123,7 +123,7 @@ test('[C1] a renamed relation keeps its view and its key, and is followed in con
   });
 });
 
-test('[C1] a column of a table that exists keeps its name there', () => {
+test('[C1] a column of an existing table keeps its name there', () => {
   const unmanaged = read({
     name: 'clients',
     managed: false,

@@ -13,7 +13,7 @@ const problems = new FieldProblems(
   'notes',
 ); // prettier-ignore
 
-test('[C5] a problem stands at its field, at what contains it, and in its section', () => {
+test('[C5] a problem is shown at its field, at what contains it, and in its section', () => {
   const paths = (path: readonly (string | number)[], shown?: readonly string[]) =>
     problems.within(path, shown).map((problem) => problem.path);
   expect(paths(['columns', 'title', 'type'])).toEqual(['$.columns.title.type']);

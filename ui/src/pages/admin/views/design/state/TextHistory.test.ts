@@ -1,6 +1,6 @@
 import { TextHistory } from './TextHistory.js';
 
-test('[C1] edits are taken back and made again, quick ones of one field together', () => {
+test('[C1] edits are undone and redone, quick ones of one field together', () => {
   const history = new TextHistory();
   history.see('a');
   history.record('b', 'label', 0);
@@ -11,7 +11,7 @@ test('[C1] edits are taken back and made again, quick ones of one field together
   expect([history.redo(), history.redo(), history.redo(), history.redo()]).toEqual(['bc', 'bcd', 'x', undefined]);
 });
 
-test('[C1] what was typed as text is a step too, and a new edit ends what could be made again', () => {
+test('[C1] text that was typed is a step too, and a new edit clears the redo steps', () => {
   const history = new TextHistory();
   history.see('a');
   history.record('b', undefined, 0);
