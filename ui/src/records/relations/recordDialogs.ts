@@ -13,7 +13,7 @@ export interface RecordDialogRequest {
   /** Initial values of a new record. */
   readonly preset?: WireRecord;
   /** Columns that the caller fixes; not shown. */
-  readonly fixedColumns?: readonly string[];
+  readonly settled?: readonly string[];
 }
 
 /** A record that is saved with the form from which the dialog was opened, not by the dialog. */

@@ -46,7 +46,7 @@ export function usePickerChoices(
     const column = model?.columns.get(model.display);
     const fits = column && !column.primaryKey && columnKind(column.type).text && column.readOnly !== true;
     const preset = { ...fixedValues, ...(fits ? { [column.name]: name } : {}) };
-    return { view, preset, fixedColumns: Object.keys(fixedValues) };
+    return { view, preset, settled: Object.keys(fixedValues) };
   };
   const create = async (name: string, fixedValues?: WireRecord): Promise<RecordOption | null> => {
     const record = await recordDialogs.open(requestFor(name, fixedValues));

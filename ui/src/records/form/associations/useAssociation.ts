@@ -71,15 +71,15 @@ export function useAssociation({ form, association, target, list, focusAfter }: 
       const orderValue =
         order && isChild ? await nextOrderValue(associationPath(model.name, id, association.name), order) : {};
       const preset = { ...orderValue, ...(isChild ? { [association.foreignKey]: id } : {}) };
-      const fixedColumns = isChild ? [association.foreignKey] : [];
-      const record = await recordDialogs.open({ view: target.name, preset, fixedColumns });
+      const settled = isChild ? [association.foreignKey] : [];
+      const record = await recordDialogs.open({ view: target.name, preset, settled });
       if (record) await attempt(async () => (isChild ? undefined : link(keyOf(record))));
     },
 
     async edit(row) {
-      const fixedColumns = isChild ? [association.foreignKey] : [];
+      const settled = isChild ? [association.foreignKey] : [];
       const title = recordTitle(row, target, locale);
-      if (await recordDialogs.open({ view: target.name, id: keyOf(row), title, fixedColumns })) list.reload();
+      if (await recordDialogs.open({ view: target.name, id: keyOf(row), title, settled })) list.reload();
     },
 
     async unlink(row) {

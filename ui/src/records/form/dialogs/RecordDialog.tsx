@@ -21,10 +21,10 @@ export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) 
   const locale = useLocale();
   const titleId = useId();
   const editor = useRef<RecordEditorHandle>(null);
-  const { id, view, preset, fixedColumns, title, entity, refusal, answer, take } = dialog;
+  const { id, view, preset, settled, title, entity, refusal, answer, take } = dialog;
   const isNew = id === undefined;
   const { data, error } = useModel(view);
-  const model = useMemo(() => data && editedModel(data, isNew, fixedColumns), [data, isNew, fixedColumns]);
+  const model = useMemo(() => data && editedModel(data, isNew, settled), [data, isNew, settled]);
   const leave = useCallback(() => answer(null), [answer]);
   const heading =
     title ??
@@ -76,8 +76,8 @@ const dialogStyles = {
 };
 
 /** The view without the columns that are already fixed, and without associations that need a saved record. */
-function editedModel(model: ViewModel, isNew: boolean, fixedColumns: readonly string[] = []): ViewModel {
-  const isIncluded = (name: string) => !fixedColumns.includes(model.associations.get(name)?.foreignKey ?? name);
+function editedModel(model: ViewModel, isNew: boolean, settled: readonly string[] = []): ViewModel {
+  const isIncluded = (name: string) => !settled.includes(model.associations.get(name)?.foreignKey ?? name);
   const groups = model.groups.map((group) => ({ ...group, columns: group.columns.filter(isIncluded) }));
   const associations = [...model.associations].filter(([, { type }]) => !isNew || type !== 'hasOne');
   return { ...model, groups, associations: new Map(associations) };
