@@ -56,7 +56,7 @@ const column = objectOf(
     index: described(bool, 'Makes filtering and sorting by this column fast.'),
     length: described(whole(1, 65_535), 'Maximum number of characters in a string; 255 by default.'),
     precision: described(whole(1, 65), 'Total digits of a decimal; 10 by default, at most 15 on SQLite.'),
-    scale: described(whole(0, 30), 'Digits of a decimal after the point; 2 by default.'),
+    scale: described(whole(0, 30), 'Digits of a decimal after the decimal point; 2 by default.'),
     values: described(listOf(nonEmptyText, 1), 'The only allowed values.'),
     valueLabels: described(
       entriesOf(nonEmptyText, text, viewPhrase('viewWordsLabels')),

@@ -142,7 +142,7 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     const unknown = await imported('day,Guests\n2025-02-01,5\n');
     expect([unknown.code, unknown.out]).toEqual([
       1,
-      'Nothing was stored:\n  line 1: Guests: There is no such column; there are: id, day, sky, visitors, start, end\n' +
+      'Nothing was stored:\n  line 1: Guests: There is no such column; the columns are: id, day, sky, visitors, start, end\n' +
         'Say which column is meant: --columns \'{"Guests":"COLUMN"}\'; null in place of COLUMN leaves it out.\n',
     ]);
     const joined = await imported('day;sky\n2025-02-01;sun\n', '--dialect', 'excel-en');

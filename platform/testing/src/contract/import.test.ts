@@ -222,7 +222,7 @@ everyDatabase(
         [7, 'city_id', 'There is no such record'],
         [8, 'email', 'Line 3 already has the same value'],
         [9, 'name', 'At most 20 characters'],
-        [10, undefined, '4 fields are expected, the line has 2'],
+        [10, undefined, '4 fields are expected; the line has 2'],
       ]);
       expect(await people()).toMatchObject([{ name: 'Ann', _version: 1 }]);
       const many = await send('people', `email\n${'x\n'.repeat(150)}`, { key: 'email' });
@@ -230,7 +230,7 @@ everyDatabase(
       expect(many.body).toMatchObject({ detailsCount: 149 });
     });
 
-    const known = 'there are: id, email, name, active, score, inner, city_id, boss_id';
+    const known = 'the columns are: id, email, name, active, score, inner, city_id, boss_id';
     test.each([
       ['no header', '', [[1, undefined, 'The file has no line with column names']]],
       ['an unknown column', 'email,nome\n', [[1, 'nome', `There is no such column; ${known}`]]],
@@ -239,10 +239,10 @@ everyDatabase(
       ['a column by name and label', 'email,name,Name\n', [[1, 'Name', 'The file has this column twice']]],
       ['tabs', 'email\tname\n', [[1, undefined, expect.stringContaining('separated by tabs')]]],
       ['a column without a name', 'email,,name\n', [[1, undefined, 'Column 2 of the file has no name']]],
-      ['no key', 'name\nAnn\n', [[1, 'email', 'The file does not have this column, which names the records']]],
+      ['no key', 'name\nAnn\n', [[1, 'email', 'The file does not have this column, which identifies the records']]],
       ['an open quote', 'email,name\na@x.org,"Ann\n', [[2, undefined, 'The line is not valid CSV']]],
       ['a null character', 'email,name\na@x.org,A\u0000n\n', [[2, 'name', 'The text contains a null character']]],
-      ['too many fields', 'email,name\na@x.org,Ann,x\n', [[2, undefined, '2 fields are expected, the line has 3']]],
+      ['too many fields', 'email,name\na@x.org,Ann,x\n', [[2, undefined, '2 fields are expected; the line has 3']]],
     ])('[D11] CSV with %s is refused', async (_, file, wanted) => {
       const response = await send('people', file, { key: 'email' });
       expect([response.status, problems(response)]).toEqual([422, wanted]);
@@ -430,7 +430,7 @@ everyDatabase(
         [3, undefined, 'The line is not a JSON object'],
         [4, undefined, 'The line is not a JSON object'],
         [5, 'nome', 'There is no such column'],
-        [6, 'email', 'The file does not have this column, which names the records'],
+        [6, 'email', 'The file does not have this column, which identifies the records'],
         [7, 'city', 'Link related records by their id'],
       ]);
       expect((await send('people', file.split('\n')[0] ?? '', { key: 'email' }, 'ndjson')).body.created).toBe(1);
@@ -507,7 +507,7 @@ everyDatabase(
       const closed = await send('people', 'email,name\nclosed@x.org,Open\n', { key: 'email' }, 'csv', writer);
       expect(problems(closed)).toEqual([[2, undefined, 'Not allowed']]);
       const unseen = await send('people', 'email,inner\na@x.org,x\n', { key: 'email' }, 'csv', writer);
-      expect(problems(unseen)).toEqual([[1, 'inner', 'There is no such column; there are: id, email, name']]);
+      expect(problems(unseen)).toEqual([[1, 'inner', 'There is no such column; the columns are: id, email, name']]);
       expect((await send('people', both, { key: 'inner' }, 'csv', writer)).status).toBe(400);
       expect((await send('people', both, { key: 'secret' })).status).toBe(400);
       expect((await send('people', both, { key: '_version' })).status).toBe(400);

@@ -30,10 +30,10 @@ const wrong: Readonly<Record<string, readonly [file: Definition | string, englis
   ],
   cut: [
     '{ "name": "cut", }',
-    ['No comma is allowed before "}".', 'Correct the JSON at this place; an editor that knows JSON marks it.'],
+    ['No comma is allowed before "}".', 'Correct the JSON here; an editor with JSON support marks the error.'],
     [
       'Vor „}“ darf kein Komma stehen.',
-      'Berichtigen Sie das JSON an dieser Stelle; ein Editor, der JSON kennt, markiert sie.',
+      'Berichtigen Sie das JSON an dieser Stelle; ein Editor mit JSON-Unterstützung markiert sie.',
     ],
   ],
   unruly: [
@@ -58,7 +58,7 @@ const wrong: Readonly<Record<string, readonly [file: Definition | string, englis
   granted: [
     view('granted', { access: { read: [{ roles: ['user'], where: { colour: 'red' } }] } }),
     ['There is no column or association "colour".', 'Use a name that the view defines.'],
-    ['Eine Spalte oder Verknüpfung „colour“ gibt es nicht.', 'Verwenden Sie einen Namen, den die Ansicht definiert.'],
+    ['Eine Spalte oder Beziehung „colour“ gibt es nicht.', 'Verwenden Sie einen Namen, den die Ansicht definiert.'],
   ],
   foreign: [
     view('foreign', { managed: false, table: 'absent' }),
@@ -120,7 +120,7 @@ everyDatabase('the language of problems', { views: { good: { columns: { id } } }
       return [status, body.details.map(({ message }) => message)];
     };
     expect(await save('en')).toEqual([422, ['$.name: The name "other" differs from the file\'s name "unsaved". Write "unsaved", or rename the file.']]); // prettier-ignore
-    expect(await save('de')).toEqual([422, ['$.name: Der Name „other“ weicht vom Namen der Datei ab, „unsaved“. Schreiben Sie „unsaved“, oder benennen Sie die Datei um.']]); // prettier-ignore
+    expect(await save('de')).toEqual([422, ['$.name: Der Name „other“ weicht vom Namen der Datei „unsaved“ ab. Schreiben Sie „unsaved“, oder benennen Sie die Datei um.']]); // prettier-ignore
     const taken = { method: 'POST', json: { text: '{}' }, ...german };
     const { problems } = (await suite.admin.call<ViewFileCheck>('/api/view-files/users/check', taken)).body;
     expect(problems).toEqual([

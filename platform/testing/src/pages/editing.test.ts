@@ -90,11 +90,11 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     const place = { column: 'blocks_de', path: '1.animation' };
     expect(await problemOf({})).toEqual([
       422,
-      { ...place, message: `1.animation: There is no animation "spin". There are: ${names}` },
+      { ...place, message: `1.animation: There is no animation "spin"; the animations are ${names}` },
     ]);
     expect(await problemOf({ 'Accept-Language': 'de' })).toEqual([
       422,
-      { ...place, message: `1.animation: Es gibt keine Animation „spin“. Es gibt: ${names}` },
+      { ...place, message: `1.animation: Es gibt keine Animation „spin“; es gibt ${names}` },
     ]);
   });
 
@@ -178,7 +178,7 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     for (const [other, message] of [['', 'Required'], ['\t', path], [`${source} `, blanks]] as const) {
       expect(await refused({ source: other, target: '/imprint' })).toEqual([422, [{ column: 'source', message: expect.stringContaining(message) as unknown }]]);
     }
-    expect(await refused({ source, target: '/imprint ' }, 'de')).toEqual([422, [{ column: 'target', message: 'Ohne Leerzeichen davor und dahinter' }]]);
+    expect(await refused({ source, target: '/imprint ' }, 'de')).toEqual([422, [{ column: 'target', message: 'Darf nicht mit Leerzeichen beginnen oder enden' }]]);
     expect(await statusOf(source)).toBe(404);
     const [made] = await editor.create('redirects', [{ source, target: '/imprint' }]);
     const changed = await editor.send('PUT', `/api/redirects/${String(made?.['id'])}`, { target: '/privacy ' });

@@ -139,12 +139,12 @@ test('[L] plugins start in the order of their dependencies; one that fails in an
     'broken-import': 'It cannot be loaded: no such disk',
     'broken-shape': 'Its definition is wrong: "route" is not a known part of a plugin',
     'broken-route':
-      'Its definition is wrong: "routes" must be a list of {path, meta} whose paths begin with "/" and have neither query nor slash at the end, with a matcher, a source or neither',
+      'Its definition is wrong: "routes" must be a list of {path, meta}, each with a matcher, a source or neither; each path begins with "/" and has neither a query nor a slash at the end',
     'broken-module': 'It cannot start: no paper',
     'broken-provider': 'It cannot start: no ink',
     'no-access': 'It cannot start: Bare.read (GET /api/bare) does not say who may call it: it lacks @Access',
     'too-new': expect.stringMatching(
-      /^It asks for Viewkraft \^99\.0\.0 \("compatibility" in its definition\), but this is \d+\.\d+\.\d+$/,
+      /^It requires Viewkraft \^99\.0\.0 \("compatibility" in its definition\), but this is \d+\.\d+\.\d+$/,
     ),
     'needs-broken': 'It needs the plugin "broken-import", which failed',
   });

@@ -69,15 +69,15 @@ test('[L] all problems of the plugins are reported at once, and the server does 
   const problems = await refusal({ ...folder.env, PLUGINS: names.join(), OPTIONS_OPEN: 'perhaps' });
   expect(problems.sort()).toEqual(
     [
-      `"more" in ${folder.path}/plugins.json is not known (known are "enabled" and "options")`,
+      `"more" in ${folder.path}/plugins.json is not known (known: "enabled" and "options")`,
       ...['gone', 'No'].map(
         (name) =>
-          `The plugin "${name}" is enabled but not installed (installed are asleep, first, login, lonely, one, options, plain, second, three, two); install it again, or remove it from PLUGINS`,
+          `The plugin "${name}" is enabled but not installed (installed: asleep, first, login, lonely, one, options, plain, second, three, two); install it again, or remove it from PLUGINS`,
       ),
       'The plugin "lonely" needs the plugin "nobody", which is not installed',
       'The plugin "lonely" needs the plugin "asleep", which is not enabled',
-      'Plugins need each other in a circle: one → two → three → one',
-      'The option "colour" of the plugin "options" is not known (known are count, mode, open)',
+      'Plugins depend on each other in a cycle: one → two → three → one',
+      'The option "colour" of the plugin "options" is not known (known: count, mode, open)',
       'The option "count" of the plugin "options" is wrong: Must be at least 1',
       'The option "mode" of the plugin "options" is wrong: Not one of the allowed values',
       'OPTIONS_OPEN must be "on" or "off" (the option "open" of the plugin "options")',
@@ -92,9 +92,9 @@ test('[L] all problems of the plugins are reported at once, and the server does 
       'The block type "text" comes from the platform and from the plugin "second"',
       'The environment variable "FAIR" comes from the plugin "first" and from the plugin "second"',
       'The environment variable "PORT" comes from the platform and from the plugin "second"',
-      'The group of texts "login" comes from the platform and from the plugin "login"',
-      'The text of errors "INTERNAL" comes from the platform and from the plugin "second"',
-      'The text of errors "problems.oddNumber" comes from the plugin "first" and from the plugin "second"',
+      'The text group "login" comes from the platform and from the plugin "login"',
+      'The error text "INTERNAL" comes from the platform and from the plugin "second"',
+      'The error text "problems.oddNumber" comes from the plugin "first" and from the plugin "second"',
       'The mail "fairMail" comes from the plugin "first" and from the plugin "second"',
       'The mail "frame" comes from the platform and from the plugin "second"',
     ].sort(),

@@ -166,7 +166,7 @@ export interface ExportQuery<V extends ViewName> extends Pick<ListQuery<V, never
 }
 export interface ImportOptions<V extends ImportView> {
   format: FileFormat;
-  /** The column by which the file names existing records; default: the primary key. */
+  /** The column that identifies existing records in the file; default: the primary key. */
   key?: Column<V>;
   /** Only report what would happen. */
   dry?: boolean;

@@ -6,7 +6,7 @@ import { refuseQuery, type QueryProblem } from '../query-problem.js';
 
 /** How a file is imported. */
 export interface ImportQuery {
-  /** The column by which the file names existing records. */
+  /** The column that identifies existing records in the file. */
   readonly key: string;
   /** Only report what would happen. */
   readonly dry: boolean;

@@ -68,7 +68,7 @@ test.each([
 test('[L] every invalid or unknown option is named, nested ones too', () => {
   const wrong = { seats: '7', colour: 'red', days: [], places: [{ name: 1, size: 2 }] };
   expect(read(wrong, { OPEN: 'perhaps', NOTE: '' }).problems.map(({ fault }) => english(fault))).toEqual([
-    'The option "colour" of the plugin "hall" is not known (known are days, note, open, places, seats)',
+    'The option "colour" of the plugin "hall" is not known (known: days, note, open, places, seats)',
     'OPEN must be "on" or "off" (the option "open" of the plugin "hall")',
     'The option "seats" of the plugin "hall" is wrong: A number is expected',
     'The option "days" of the plugin "hall" is wrong: At least 1 entry',
