@@ -58,7 +58,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     expect(await name.inputValue()).toBe('Ida Meer');
     await typed.fill('password123');
     await page.keyboard.press('Enter');
-    await page.getByText('Eines der häufigsten Passwörter').waitFor();
+    await page.getByText('Das ist eines der häufigsten Passwörter').waitFor();
     expect(await typed.getAttribute('aria-invalid')).toBe('true');
     await typed.fill(password);
     // Shown and hidden again while the field keeps the focus.

@@ -12,7 +12,7 @@ const fill = ({ admin }: ChromiumSuite) => admin.create('labels', [{ name: 'Harv
 inChromium('administration pages', { views: { labels }, prepare: fill }, (suite) => {
   test('[C6] a held change appears without a reload, shows the data at risk, and applies after the name is typed, with an archive', async () => {
     const page = await suite.visit('/de/admin/plan');
-    await page.getByText('Jede Tabelle ist so').waitFor();
+    await page.getByText('Jede Tabelle entspricht').waitFor();
     suite.server.drop('labels', smaller);
     const plan = page.getByRole('region', { name: 'Plattenfirmen' });
     await plan.getByText('Spalte founded fällt weg').waitFor();
@@ -27,7 +27,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     await until(() => apply.isEnabled());
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Jede Tabelle ist so').waitFor();
+    await page.getByText('Jede Tabelle entspricht').waitFor();
     expect(await suite.server.database.rows('SELECT founded FROM _archive_labels_1')).toHaveLength(1);
   });
 
@@ -47,13 +47,13 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     await plan.getByRole('button', { name: /^Zurückgehaltene anwenden/ }).click();
     const dialog = page.getByRole('alertdialog', { name: /Sängerinnen/ });
     await dialog.getByText(/^Anderer Typ: .*2 von 3 Werten lassen sich nicht/).waitFor();
-    await dialog.getByText('Was verloren geht, wird vorher kopiert, nach _archive_singers_1.').waitFor();
+    await dialog.getByText('Was verloren geht, wird vorher nach _archive_singers_1 kopiert.').waitFor();
     await page.keyboard.type('singers');
     await until(() => dialog.getByRole('button', { name: 'Anwenden' }).isEnabled());
     await page.keyboard.press('Enter');
     const done = page.getByRole('alert').filter({ hasText: '2 von 3 Werten ließen sich nicht' });
     await done.getByText(/_archive_singers_1/).waitFor();
-    await page.getByText('Jede Tabelle ist so').waitFor();
+    await page.getByText('Jede Tabelle entspricht').waitFor();
   });
 
   test('[C5] [D3] an invalid file is listed with place and remedy in the language of the page, and its view keeps working', async () => {
@@ -63,7 +63,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     const problems = page.getByRole('region', { name: 'Dateien, die nicht laden' });
     await problems.getByText('$.columns.name.type').waitFor();
     await problems.getByText('Meinten Sie „string“?').waitFor();
-    await page.getByRole('row', { name: /Plattenfirmen labels Datei fehlerhaft/ }).waitFor();
+    await page.getByRole('row', { name: /Plattenfirmen labels Die Datei ist fehlerhaft/ }).waitFor();
     suite.server.drop('cut', '{ "name": "cut", }');
     await problems.getByText('Zeile 1, Spalte 18').waitFor();
     expect(await problems.innerText()).not.toMatch(/\b(This|must|one of|line|column|Did|Correct|the)\b/);
@@ -83,7 +83,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     const page = await suite.visit('/de/admin/views');
     suite.server.drop('labels', { ...smaller, access: { read: ['nope'] } });
     const row = page.getByRole('row', { name: /Plattenfirmen labels Aktiv/ });
-    await row.getByText('Keine Rolle heißt nope.').waitFor();
+    await row.getByText('Es gibt keine Rolle nope.').waitFor();
     await row.getByRole('link', { name: 'Rollen festlegen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Rollen' }).waitFor();
     suite.server.drop('labels', smaller);

@@ -13,7 +13,7 @@ inChromium('the health page', { env: { VIEWKRAFT_TEST_SAMPLE_MS: '300' } }, (sui
     const row = page.getByRole('row').last();
     expect(await row.getByRole('rowheader').innerText()).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:00$/);
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([expect.any(String), '0', expect.stringMatching(/ms|–/), expect.stringMatching(/MiB/), expect.stringMatching(/ms/), '0']); // prettier-ignore
-    await day.getByRole('button', { name: 'Als Kurven zeigen' }).click();
+    await day.getByRole('button', { name: 'Als Diagramme zeigen' }).click();
     await plot.waitFor();
   });
 });

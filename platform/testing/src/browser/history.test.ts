@@ -170,7 +170,7 @@ inChromium('history in the page', { views }, (suite) => {
     await suite.admin.send('PUT', path, { body: 'now' });
     const page = await suite.visit(`/private/stories/${key}`, editor);
     const history = await openHistory(page);
-    await history.getByRole('button', { name: 'Look at this version' }).last().click();
+    await history.getByRole('button', { name: 'View this version' }).last().click();
     const dialog = page.getByRole('dialog', { name: /^As of/ });
     await dialog.getByText('then').waitFor();
     await dialog.getByText('3.00').waitFor();

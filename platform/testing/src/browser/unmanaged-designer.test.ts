@@ -61,7 +61,7 @@ inChromium('the designer of a view over a table of another program', options, (s
     await page.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus')).waitFor();
     await choice.click();
     await page.getByRole('option', { name: /^madeAt/ }).click();
-    await page.getByText('The view has every column of the table that it can have.').waitFor();
+    await page.getByText('The view already has all columns of the table that it can have.').waitFor();
     await page.getByText('No problems').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('parts is saved').waitFor();

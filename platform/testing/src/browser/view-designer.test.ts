@@ -163,7 +163,7 @@ inChromium('the designer of view files', options, (suite) => {
     await page.getByRole('tab', { name: 'Columns (1)' }).waitFor();
     await page.getByRole('tab', { name: 'Problems (1)' }).click();
     await page.getByRole('button', { name: /\$\.columns\.price\.scale/ }).click();
-    const scale = field(page, 'Digits after the point');
+    const scale = field(page, 'Decimal places');
     await until(() => scale.evaluate((input) => input === document.activeElement));
     expect(await scale.getAttribute('aria-invalid')).toBe('true');
     await scale.fill('3');
@@ -173,7 +173,7 @@ inChromium('the designer of view files', options, (suite) => {
     await editor.fill((await editor.inputValue()).replace('"name":', '"name"'));
     await page.getByRole('button', { name: 'Design', exact: true }).click();
     await page.getByText('this one is not valid JSON').waitFor();
-    await page.getByRole('button', { name: 'To the text' }).click();
+    await page.getByRole('button', { name: 'Go to the text' }).click();
     await until(() => editor.evaluate((area) => area === document.activeElement));
   });
 

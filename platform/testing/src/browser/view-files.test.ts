@@ -165,13 +165,13 @@ inChromium('view files in the browser', options, (suite) => {
     await retype(page, 'labels', (text) => text.replace(/,\s*"founded"\s*:\s*\{[^}]*\}/, ''));
     await page.getByText('Plan (1)').waitFor();
     await save(page).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Save although changes are held?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Save even though changes are held?' });
     await dialog.getByText('Column founded is dropped').waitFor();
     expect(stored('labels')).toBe(before);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('labels is saved').waitFor();
     expect(await suite.server.database.rows('SELECT founded FROM labels')).toHaveLength(1);
-    await page.getByRole('alert').getByRole('link', { name: 'To the database plan' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Go to the database plan' }).click();
     await page.getByRole('region', { name: 'Labels' }).getByText('Column founded is dropped').waitFor();
     suite.server.drop('labels', labels);
   });
@@ -230,7 +230,7 @@ inChromium('view files in the browser', options, (suite) => {
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await choose('broken.csv', 'a,b\n1\n');
-    await page.getByText('line 2: 2 fields are expected, the line has 1').waitFor();
+    await page.getByText('line 2: 2 fields are expected; the line has 1').waitFor();
     // A view of this name is already there.
     await choose('bands.csv', 'Name;Preis;Seit;\nLöwe;1.234,50;31.12.2024;\nBär;2,00;01.02.2025;\n');
     await page.getByRole('heading', { level: 1, name: 'bands_2' }).waitFor();

@@ -50,15 +50,15 @@ describe('a condition in words', () => {
     [{ title: ['a', 'b'] }, 'Title is any of a, b', 'Titel ist eines von a, b'],
     [{ owner_id: '$user.id' }, 'Owner is the user’s own id', 'Besitzer ist die eigene Kennung des Benutzers'],
     [{ pages: { $between: [1000, 2000] } }, 'Pages is between 1000 and 2000', 'Seiten liegt zwischen 1000 und 2000'],
-    [{ pages: { $gte: 3, $lt: 9 } }, 'all of this: [Pages is at least 3 & Pages is less than 9]', 'all dies: [Seiten ist mindestens 3 & Seiten ist weniger als 9]'],
+    [{ pages: { $gte: 3, $lt: 9 } }, 'all of these: [Pages is at least 3 & Pages is less than 9]', 'all dies: [Seiten ist mindestens 3 & Seiten ist weniger als 9]'],
     [{ due: { $lte: '$now' } }, 'Due is at most the current time', 'Fällig ist höchstens die aktuelle Zeit'],
     [{ due: '2026-12-24', title: 'a' }, 'Due is 2026-12-24 & Title is a', 'Fällig ist 2026-12-24 & Titel ist a'],
-    [{ $or: [{ title: 'a', pages: 1 }, { title: 'b' }] }, 'at least one of: [all of this: [Title is a & Pages is 1] & Title is b]', 'mindestens eines davon: [all dies: [Titel ist a & Seiten ist 1] & Titel ist b]'],
+    [{ $or: [{ title: 'a', pages: 1 }, { title: 'b' }] }, 'at least one of: [all of these: [Title is a & Pages is 1] & Title is b]', 'mindestens eines davon: [all dies: [Titel ist a & Seiten ist 1] & Titel ist b]'],
     [{ $not: { title: 'a' } }, 'not: [Title is a]', 'nicht: [Titel ist a]'],
     [{ title: { $not: { $startsWith: 'a' } } }, 'not: [Title starts with “a”]', 'nicht: [Titel beginnt mit „a“]'],
     [{ tags: null }, 'Tags: there is none', 'Schlagworte: nicht vorhanden'],
     [{ tags: {} }, 'Tags: there is one', 'Schlagworte: vorhanden'],
-    [{ tags: { name: 'x', $none: { name: 'y' } } }, 'all of this: [Tags, none with: [name is y] & Tags, at least one with: [name is x]]', 'all dies: [Schlagworte, kein Datensatz mit: [name ist y] & Schlagworte, mindestens ein Datensatz mit: [name ist x]]'],
+    [{ tags: { name: 'x', $none: { name: 'y' } } }, 'all of these: [Tags, none with: [name is y] & Tags, at least one with: [name is x]]', 'all dies: [Schlagworte, kein Datensatz mit: [name ist y] & Schlagworte, mindestens ein Datensatz mit: [name ist x]]'],
   ] as const)('[D5] %j', async (where, en, de) => {
     expect(printed(conditionLines(where, model, await wordsIn('en')))).toBe(en);
     expect(printed(conditionLines(where, model, await wordsIn('de')))).toBe(de);
