@@ -11,7 +11,7 @@ export class ConsentOptions {
   @Setting({
     label: { en: 'Items', de: 'Dienste' },
     help: {
-      en: 'Added to the built-in ones, or replacing those with the same id; a JSON list.',
+      en: 'A JSON list of items that are added to the built-in ones, or replace those with the same id.',
       de: 'Kommen zu den mitgelieferten hinzu oder ersetzen die mit derselben id; eine Liste in JSON.',
     },
     problem: (value) => joined(readItems(value).problems),
@@ -26,7 +26,7 @@ export class ConsentOptions {
   @Setting({
     label: { en: 'Revision', de: 'Fassung der Dienste' },
     help: {
-      en: 'Increase it when what the items do has changed: everybody is asked again.',
+      en: 'Increase it when the items change what they do: everybody is then asked again.',
       de: 'Erhöhen Sie sie, wenn sich ändert, was die Dienste tun: Dann wird jeder neu gefragt.',
     },
   })
@@ -62,7 +62,7 @@ export class ConsentOptions {
   @Setting({
     label: { en: 'Keep proofs for (days)', de: 'Nachweise aufbewahren (Tage)' },
     help: {
-      en: 'Three years by default, as claims lapse.',
+      en: 'Three years by default: claims expire after that time.',
       de: 'Üblich sind drei Jahre, die Verjährungsfrist.',
     },
   })

@@ -56,12 +56,12 @@ function problemsOf(raw: unknown): LocalizedMessage[] {
   check(typeof id === 'string' && idPattern.test(id), 'needs an id of letters, digits, dots, colons, dashes and underscores', 'braucht eine id aus Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- und Unterstrichen');
   check(category === undefined || categories.includes(category as Category), `has a category other than ${categories.join(', ')}`, `hat eine andere category als ${categories.join(', ')}`);
   check(active === undefined || typeof active === 'boolean', 'has an `active` that is neither true nor false', 'hat ein `active`, das weder true noch false ist');
-  check(isList(cookies, /^[^\s;=]{1,100}$/), 'has `cookies` that are no list of cookie names', 'hat `cookies`, die keine Liste von Cookie-Namen sind');
-  check(isList(hosts, /^[a-z0-9.-]{1,100}(:\d{1,5})?$/), 'has `hosts` that are no list of hosts', 'hat `hosts`, die keine Liste von Hosts sind');
+  check(isList(cookies, /^[^\s;=]{1,100}$/), 'has `cookies` that are not a list of cookie names', 'hat `cookies`, die keine Liste von Cookie-Namen sind');
+  check(isList(hosts, /^[a-z0-9.-]{1,100}(:\d{1,5})?$/), 'has `hosts` that are not a list of hosts', 'hat `hosts`, die keine Liste von Hosts sind');
   for (const [key, text] of Object.entries({ name, description, privacy, url })) {
     check(isText(text), `has a \`${key}\` that is neither a text nor { "en", "de" }`, `hat \`${key}\`, aber weder als Text noch als { "en", "de" }`);
   }
-  check(textsOf(url).every((address) => /^(?:https?:\/\/|\/(?!\/))/.test(address)), 'has a `url` that is no web address', 'hat eine `url`, die keine Webadresse ist');
+  check(textsOf(url).every((address) => /^(?:https?:\/\/|\/(?!\/))/.test(address)), 'has a `url` that is not a web address', 'hat eine `url`, die keine Webadresse ist');
   const unknown = Object.keys(raw).filter((key) => !keys.includes(key));
   check(unknown.length === 0, `has unknown keys: ${unknown.join(', ')}`, `hat unbekannte Schlüssel: ${unknown.join(', ')}`);
   return problems;

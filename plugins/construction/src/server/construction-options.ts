@@ -7,9 +7,9 @@ const maxRetryAfterSeconds = 30 * 86_400;
 export class ConstructionOptions {
   /** Whether the gate is closed. */
   @Setting({
-    label: { en: 'Hold the site back', de: 'Website zurückhalten' },
+    label: { en: 'Close the site to visitors', de: 'Website für Besucher schließen' },
     help: {
-      en: 'Visitors see the construction page; administrators pass.',
+      en: 'Visitors see the construction page, administrators the site.',
       de: 'Besucher sehen die Seite „Im Aufbau“, Administratoren die Website.',
     },
   })
@@ -20,12 +20,12 @@ export class ConstructionOptions {
   @Setting({
     label: { en: 'Password (SHA-256)', de: 'Passwort (SHA-256)' },
     help: {
-      en: 'SHA-256 of the password that opens the site, 64 hexadecimal digits. Without one only administrators pass.',
+      en: 'SHA-256 of the password that opens the site, 64 hexadecimal digits. Without one, only administrators can enter.',
       de: 'SHA-256 des Passworts, das die Website öffnet, 64 hexadezimale Ziffern. Ohne Passwort kommen nur Administratoren hinein.',
     },
     problem: {
-      en: 'A SHA-256 is expected, 64 hexadecimal digits',
-      de: 'Ein SHA-256 wird erwartet, 64 hexadezimale Ziffern',
+      en: 'A SHA-256 of 64 hexadecimal digits is expected',
+      de: 'Ein SHA-256 aus 64 hexadezimalen Ziffern wird erwartet',
     },
     secret: true,
   })
@@ -40,7 +40,7 @@ export class ConstructionOptions {
       de: 'Jeweils mit allem, was darunter liegt, zum Beispiel /presse.',
     },
     problem: {
-      en: 'Paths are expected that begin with /, each on a line of its own',
+      en: 'Paths that begin with / are expected, each on its own line',
       de: 'Pfade werden erwartet, die mit / beginnen, jeder in einer eigenen Zeile',
     },
   })

@@ -4,7 +4,7 @@ import { LetterModule } from './letter.module.js';
 import { LetterOptions } from './letter-options.js';
 import { LetterSource } from './letters/letter-source.js';
 
-/** Letters according to DIN 5008: as records, as printable pages, and as PDF. */
+/** Letters to DIN 5008: as records, as printable pages, and as PDF. */
 export default definePlugin<LetterOptions>({
   name: 'letter',
   version: '0.1.0',

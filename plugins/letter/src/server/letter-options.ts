@@ -7,7 +7,7 @@ export class LetterOptions {
   @Setting({
     label: { en: 'Sender', de: 'Absender' },
     help: {
-      en: 'Of new letters that are written about a record: name, street, place, each on a line of its own.',
+      en: 'For new letters about a record: name, street, town, each on its own line.',
       de: 'Für neue Briefe zu einem Datensatz: Name, Straße, Ort, jeweils in einer eigenen Zeile.',
     },
     multiline: true,
@@ -21,9 +21,9 @@ export class LetterOptions {
    * column.
    */
   @Setting({
-    label: { en: 'Foot of the sheet', de: 'Fußzeile' },
+    label: { en: 'Footer', de: 'Fußzeile' },
     help: {
-      en: 'Company details (§ 35a GmbHG: seat, court, directors); a blank line starts a column.',
+      en: 'Company details (§ 35a GmbHG: registered office, court, directors); a blank line starts a column.',
       de: 'Angaben zur Gesellschaft (§ 35a GmbHG: Sitz, Registergericht, Geschäftsführung); eine Leerzeile beginnt eine neue Spalte.',
     },
     multiline: true,
