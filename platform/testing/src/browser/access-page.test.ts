@@ -52,7 +52,7 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
     await grant(page, 'Role editor').getByText('It applies').waitFor();
     await choose(page, 'Who', 'Everyone signed in');
     await grant(page, 'Everyone signed in').getByText('Status is live').waitFor();
-    await grant(page, 'Role editor').getByText('needs a role that is missing').waitFor();
+    await grant(page, 'Role editor').getByText('requires a role that is missing').waitFor();
     await choose(page, 'Column', 'Fee');
     await verdict(page, 'Refused.');
     await grant(page, 'Everyone signed in').getByText('not among its columns').waitFor();

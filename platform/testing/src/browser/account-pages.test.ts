@@ -71,7 +71,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.goto(links[0] ?? '');
     // The page names the address and the name, and what to do for a reader who never signed up.
     await page.getByText('Ida Meer').waitFor();
-    await page.getByText('Sie haben sich nicht selbst registriert?').waitFor();
+    await page.getByText('Wenn Sie sich nicht selbst registriert haben').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.locator('form [type="submit"]').first().click();
     const welcome = page.getByRole('status').filter({ hasText: 'Ihre Adresse ist bestätigt' });

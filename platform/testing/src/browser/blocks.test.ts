@@ -142,7 +142,7 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     // A collapsed part opens if it contains an error.
     await press(/^3\. List/);
     await card('3. List')
-      .getByText(/There is no animation "spin"\. There are: fadeIn/)
+      .getByText(/There is no animation "spin"; the animations are fadeIn/)
       .waitFor();
     await card('3. List').getByRole('combobox', { name: 'Animation' }).click();
     await page.getByRole('option', { name: 'popIn' }).click();

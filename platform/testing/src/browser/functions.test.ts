@@ -111,7 +111,7 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: /does not show these fields.*Reason: Say why/ })
+      .filter({ hasText: /These fields are hidden.*Reason: Say why/ })
       .waitFor();
     expect(sent.filter((url) => url.includes('/api/offers'))).toEqual([]);
     const post = (record: object) =>

@@ -4,7 +4,7 @@ inChromium('the health page', { env: { VIEWKRAFT_TEST_SAMPLE_MS: '300' } }, (sui
   test('[J3] draws the last day, shows the values at the pointer, and offers the same as a table', async () => {
     const page = await suite.visit('/de/admin/health');
     const day = page.getByRole('region', { name: 'Der letzte Tag', exact: true });
-    const plot = day.getByRole('img', { name: /^Arbeitsspeicher: jetzt \d+ MiB, höchstens \d+ MiB$/ });
+    const plot = day.getByRole('img', { name: /^Arbeitsspeicher: jetzt \d+ MiB, Höchstwert \d+ MiB$/ });
     await plot.waitFor();
     expect(await day.getByRole('img').count()).toBe(6);
     await plot.hover();

@@ -172,7 +172,7 @@ inChromium('the designer of view files', options, (suite) => {
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await editor.fill((await editor.inputValue()).replace('"name":', '"name"'));
     await page.getByRole('button', { name: 'Design', exact: true }).click();
-    await page.getByText('this one is not valid JSON').waitFor();
+    await page.getByText('it is not valid JSON').waitFor();
     await page.getByRole('button', { name: 'Go to the text' }).click();
     await until(() => editor.evaluate((area) => area === document.activeElement));
   });
