@@ -16,7 +16,7 @@ type Call = {
   path: string;
   query?: URLSearchParams;
   body?: unknown;
-  /** Instead of a body in JSON. */
+  /** Instead of a JSON body. */
   file?: { content: string | Blob; mediaType: string };
   version?: number | undefined;
 };
@@ -29,19 +29,19 @@ export class Client {
   async list<V extends ViewName, const I extends IncludeOf<V> = never, const S extends Column<V> = never>(
     view: V,
     query: ListQuery<V, I, S> = {},
-  ): Promise<AnswerOf<V, I, S>[]> {
-    return (await this.send({ method: 'GET', path: \`\${view}/\`, query: searchOf(query) })).body as AnswerOf<V, I, S>[];
+  ): Promise<ResponseOf<V, I, S>[]> {
+    return (await this.send({ method: 'GET', path: \`\${view}/\`, query: searchOf(query) })).body as ResponseOf<V, I, S>[];
   }
 
-  /** As \`list\`, with the number of all matching records. */
+  /** Like \`list\`, with the number of all matching records. */
   async page<V extends ViewName, const I extends IncludeOf<V> = never, const S extends Column<V> = never>(
     view: V,
     query: ListQuery<V, I, S> = {},
-  ): Promise<Page<AnswerOf<V, I, S>>> {
+  ): Promise<Page<ResponseOf<V, I, S>>> {
     const search = searchOf(query);
     search.set('total', '1');
     const { body, headers } = await this.send({ method: 'GET', path: \`\${view}/\`, query: search });
-    return { records: body as AnswerOf<V, I, S>[], total: Number(headers.get('x-total-count')) };
+    return { records: body as ResponseOf<V, I, S>[], total: Number(headers.get('x-total-count')) };
   }
 
   async count<V extends ViewName>(view: V, query: Pick<ListQuery<V, never, never>, 'filter' | 'search'> = {}): Promise<number> {
@@ -50,14 +50,14 @@ export class Client {
     return (await this.send({ method: 'GET', path: \`\${view}/\`, query: search })).body as number;
   }
 
-  /** The record; null when there is none that may be read. */
+  /** The record; null if it does not exist or may not be read. */
   async get<V extends ViewName, const I extends IncludeOf<V> = never, const S extends Column<V> = never>(
     view: V,
     id: KeyOf<V>,
     query: GetQuery<V, I, S> = {},
-  ): Promise<AnswerOf<V, I, S> | null> {
+  ): Promise<ResponseOf<V, I, S> | null> {
     try {
-      return (await this.send({ method: 'GET', path: recordPath(view, id), query: searchOf(query) })).body as AnswerOf<V, I, S>;
+      return (await this.send({ method: 'GET', path: recordPath(view, id), query: searchOf(query) })).body as ResponseOf<V, I, S>;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'RECORD_NOT_FOUND') return null;
       throw error;
@@ -68,7 +68,7 @@ export class Client {
     return (await this.send({ method: 'POST', path: \`\${view}/\`, body: values })).body as RecordOf<V>;
   }
 
-  /** Creates all or none. */
+  /** Creates all records or none. */
   async createMany<V extends ViewName>(view: V, values: readonly CreateOf<V>[]): Promise<RecordOf<V>[]> {
     return (await this.send({ method: 'POST', path: \`\${view}/\`, body: values })).body as RecordOf<V>[];
   }
@@ -78,7 +78,7 @@ export class Client {
     return (await this.send({ method: 'PUT', path: recordPath(view, id), body: values, version })).body as RecordOf<V>;
   }
 
-  /** Changes all or none; each with its primary key, and \`_version\` where an outdated write must not happen. */
+  /** Updates all records or none, each by its primary key. Include \`_version\` to refuse outdated writes. */
   async updateMany<V extends ViewName>(
     view: V,
     changes: readonly (UpdateOf<V> & { [K in KeyName<V>]: KeyOf<V> })[],
@@ -90,7 +90,7 @@ export class Client {
     await this.send({ method: 'DELETE', path: recordPath(view, id), version });
   }
 
-  /** Deletes all or none. */
+  /** Deletes all records or none. */
   async removeMany<V extends ViewName>(view: V, ids: readonly KeyOf<V>[]): Promise<void> {
     await this.send({ method: 'DELETE', path: \`\${view}/\`, body: ids.map((id) => ({ [keyNames[view]]: id })) });
   }
@@ -100,9 +100,9 @@ export class Client {
     A extends RelatedName<V>,
     const I extends IncludeOf<Target<V, A>> = never,
     const S extends Column<Target<V, A>> = never,
-  >(view: V, id: KeyOf<V>, association: A, query: ListQuery<Target<V, A>, I, S> = {}): Promise<AnswerOf<Target<V, A>, I, S>[]> {
+  >(view: V, id: KeyOf<V>, association: A, query: ListQuery<Target<V, A>, I, S> = {}): Promise<ResponseOf<Target<V, A>, I, S>[]> {
     const path = \`\${recordPath(view, id)}/\${association}/\`;
-    return (await this.send({ method: 'GET', path, query: searchOf(query) })).body as AnswerOf<Target<V, A>, I, S>[];
+    return (await this.send({ method: 'GET', path, query: searchOf(query) })).body as ResponseOf<Target<V, A>, I, S>[];
   }
 
   async link<V extends ViewName, A extends RelatedName<V>>(
@@ -148,7 +148,7 @@ export class Client {
     return (await this.send({ method: 'GET', path: \`\${view}/deleted/\`, query: searchOf(query) })).body as DeletedRecord<V>[];
   }
 
-  /** Brings a deleted record back, with what was deleted together with it. */
+  /** Restores a deleted record, with what was deleted together with it. */
   async restoreDeleted<V extends HistoryView>(
     view: V,
     { id, entry }: Pick<DeletedRecord<V>, 'id' | 'entry'>,
@@ -156,22 +156,22 @@ export class Client {
     return this.restore(view, id, entry);
   }
 
-  /** One's own writes that can be undone; for administrators everybody's. */
+  /** The user's own writes that can be undone; for administrators, those of all users. */
   async acts(query: PageQuery = {}): Promise<Act[]> {
     return (await this.send({ method: 'GET', path: 'acts/', query: searchOf(query) })).body as Act[];
   }
 
-  /** Takes an act back, as far as nothing has changed since. */
+  /** Undoes an act, except where something has changed since. */
   async undo(act: string): Promise<Undone> {
     return (await this.send({ method: 'POST', path: \`acts/\${encodeURIComponent(act)}/undo\` })).body as Undone;
   }
 
-  /** The records as a file, streamed; \`text()\` or \`blob()\` of the answer reads it. */
+  /** The records as a file, streamed; \`text()\` or \`blob()\` of the response reads it. */
   async export<V extends ViewName>(view: V, query: ExportQuery<V> = {}): Promise<Response> {
     return this.request({ method: 'GET', path: \`\${view}/export\`, query: searchOf(query) });
   }
 
-  /** Creates and updates records by a file, all or none. */
+  /** Creates and updates records from a file, all or none. */
   async import<V extends ImportView>(view: V, content: string | Blob, options: ImportOptions<V>): Promise<ImportReport<V>> {
     const { format, columns, dry, ...rest } = options;
     const query = searchOf({
@@ -191,11 +191,11 @@ export class Client {
 
   /** @throws ApiError */
   private async request({ method, path, query, body, file, version }: Call): Promise<Response> {
-    const { origin, token, locale, fetch: own = fetch } = this.options;
+    const { origin, token, locale, fetch: send = fetch } = this.options;
     const search = query?.toString();
     const mediaType = file?.mediaType ?? (body === undefined ? undefined : 'application/json');
     const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await own(\`\${origin}/api/\${path}\${search ? \`?\${search}\` : ''}\`, {
+    const response = await send(\`\${origin}/api/\${path}\${search ? \`?\${search}\` : ''}\`, {
       method,
       headers: {
         ...(token === undefined ? {} : { Authorization: \`Bearer \${token}\` }),

@@ -9,7 +9,7 @@ const union = (texts: readonly string[]): string => texts.map((text) => `'${text
 export const clientTypesSource = `export type ViewName = keyof Views;
 export type KeyOf<V extends ViewName> = Views[V]['key'];
 export type KeyName<V extends ViewName> = Views[V]['keyName'];
-/** A record as it is read without \`select\` and \`include\`. */
+/** A record as returned without \`select\` and \`include\`. */
 export type RecordOf<V extends ViewName> = Views[V]['record'];
 export type CreateOf<V extends ViewName> = Views[V]['create'];
 export type UpdateOf<V extends ViewName> = Views[V]['update'];
@@ -59,10 +59,10 @@ type ToOne<V extends ViewName> = { [A in RelatedName<V>]: IsMany<V, A> extends t
 
 type Include1<V extends ViewName> = RelatedName<V>;
 type Include2<V extends ViewName> = { [A in RelatedName<V>]: A | \`\${A}.\${Include1<Target<V, A>>}\` }[RelatedName<V>];
-/** Associations, also those of related records: \`author\`, \`author.profile\`. */
+/** Associations, including those of related records: \`author\`, \`author.profile\`. */
 export type IncludeOf<V extends ViewName> = { [A in RelatedName<V>]: A | \`\${A}.\${Include2<Target<V, A>>}\` }[RelatedName<V>];
 type SortColumn<V extends ViewName> = Column<V> | { [A in ToOne<V>]: \`\${A}.\${Column<Target<V, A>>}\` }[ToOne<V>];
-/** A column here or of one related record; a \`-\` before it sorts downwards. */
+/** A column here or of one related record; a leading \`-\` sorts in descending order. */
 export type SortOf<V extends ViewName> = SortColumn<V> | \`-\${SortColumn<V>}\`;
 
 type First<P> = P extends \`\${infer A}.\${string}\` ? A : P;
@@ -75,8 +75,8 @@ type Included<V extends ViewName, P> = {
 type Selected<V extends ViewName, S> = [S] extends [never]
   ? RecordOf<V>
   : Pick<RecordOf<V>, Extract<S | KeyName<V> | '_version', keyof RecordOf<V>>>;
-/** A record with these associations, and with these columns alone where some are selected. */
-export type AnswerOf<V extends ViewName, I = never, S = never> = Selected<V, S> & Included<V, I>;
+/** A record with these associations, and only these columns if some are selected. */
+export type ResponseOf<V extends ViewName, I = never, S = never> = Selected<V, S> & Included<V, I>;
 
 export interface GetQuery<V extends ViewName, I extends IncludeOf<V>, S extends Column<V>> {
   include?: readonly I[];
@@ -97,12 +97,12 @@ export interface Page<T> {
 
 /** Views that keep a history. */
 export type HistoryView = { [V in ViewName]: Views[V]['history'] extends true ? V : never }[ViewName];
-/** Views whose records come from a file too. */
+/** Views whose records can be imported from a file. */
 export type ImportView = { [V in ViewName]: [CreateOf<V> | UpdateOf<V>] extends [never] ? never : V }[ViewName];
 
 export interface HistoryUser {
   id: string;
-  /** null once the user is gone. */
+  /** null if the user was deleted. */
   name: string | null;
 }
 interface Change<T> {
@@ -117,7 +117,7 @@ export interface HistoryEntry<V extends HistoryView> {
   action: ${union(historyActions)};
   source: ${union(writeSources)};
   version: number | null;
-  /** The act of which it is a part. */
+  /** The act that it is part of. */
   act: string | null;
   changes: { [C in Column<V>]?: Change<RecordOf<V>[C]> } & { [A in RelatedName<V>]?: Change<KeyOf<Target<V, A>>[]> };
 }
@@ -171,7 +171,7 @@ export interface ImportOptions<V extends ImportView> {
   /** Only report what would happen. */
   dry?: boolean;
   dialect?: CsvDialect;
-  /** Names in the file that are not those of columns; null: not imported. */
+  /** Columns by the names in the file that differ from theirs; null: not imported. */
   columns?: { readonly [name: string]: string | null };
 }
 export interface ImportReport<V extends ImportView> {
