@@ -52,15 +52,15 @@ function writeVersion(folder, { lerna, npm }) {
   run(folder, [...npm, 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']);
 
   const lines = commitLines(changelog, readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'));
-  const made = releaseNotes(changelog, version, new Date().toISOString().slice(0, 10), lines);
-  writeFileSync(join(folder, 'CHANGELOG.md'), made.changelog);
+  const released = releaseNotes(changelog, version, new Date().toISOString().slice(0, 10), lines);
+  writeFileSync(join(folder, 'CHANGELOG.md'), released.changelog);
   run(folder, [process.execPath, projectTools.prettier, '--log-level', 'warn', '--write', 'lerna.json', '**/CHANGELOG.md']);
-  return { before, version, lines, notes: made.notes };
+  return { before, version, lines, notes: released.notes };
 } // prettier-ignore
 
 function refuseUnlessReady(folder) {
-  if (git(folder, 'status', '--porcelain') !== '') throw new ReleaseRefused('There are changes without a commit.');
-  if (git(folder, 'branch', '--show-current') !== 'main') throw new ReleaseRefused('Releases are made on the branch main.');
+  if (git(folder, 'status', '--porcelain') !== '') throw new ReleaseRefused('There are uncommitted changes.');
+  if (git(folder, 'branch', '--show-current') !== 'main') throw new ReleaseRefused('Releases are made from the branch main.');
   sinceLastTag(folder);
 } // prettier-ignore
 

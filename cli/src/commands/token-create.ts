@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.js';
 /** The token alone goes to standard output, so that a script can keep it: `TOKEN=$(viewkraft token create ...)`. */
 export async function run(values: OptionValues, { err }: Terminal): Promise<CommandResult> {
   const { email, name, days, 'read-only': readOnly, json } = values;
-  if (days !== undefined && !/^\d{1,6}$/.test(String(days))) throw new UsageError('--days takes a whole number');
+  if (days !== undefined && !/^\d{1,6}$/.test(String(days))) throw new UsageError('--days must be a whole number');
   const made = await createUserToken(loadConfig(), String(email), {
     name: String(name),
     ...(days !== undefined && { days: Number(days) }),

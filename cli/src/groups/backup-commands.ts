@@ -16,7 +16,7 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     summary: 'Replace the database, uploads and secret with those of a backup; stop the servers first',
     arguments: [{ name: 'file', required: true, help: 'an archive made by viewkraft backup' }],
-    options: { force: { type: 'boolean', help: 'also if there is already data, which is lost' } },
+    options: { force: { type: 'boolean', help: 'replace existing data, which is lost' } },
     exitCodes: '0 restored, 1 error',
     load: () => import('../commands/restore.js'),
   },

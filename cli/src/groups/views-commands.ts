@@ -5,7 +5,7 @@ export const viewsCommands: readonly Command[] = [
   {
     name: 'view create',
     summary: 'Write the file of a new view; without options, asks on the terminal',
-    arguments: [{ name: 'name', help: 'name of the view, e.g. articles; also of its table and address' }],
+    arguments: [{ name: 'name', help: 'name of the view, its table and its address, e.g. articles' }],
     options: {
       'label-en': { type: 'string', value: 'TEXT', help: 'label in English' },
       'label-de': { type: 'string', value: 'TEXT', help: 'label in German' },

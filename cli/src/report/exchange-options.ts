@@ -6,7 +6,7 @@ import { UsageError, type OptionValues } from '../command.js';
 export function exchangeFormat(option: unknown, file: string): ExchangeFormat {
   const named = option === undefined ? extname(file).slice(1).toLowerCase() : String(option);
   const format = (Object.keys(exchangeFormats) as ExchangeFormat[]).find((one) => one === named);
-  if (option !== undefined && format === undefined) throw new UsageError(`--format takes csv, ndjson or xlsx`);
+  if (option !== undefined && format === undefined) throw new UsageError('--format must be csv, ndjson or xlsx');
   return format ?? 'csv';
 }
 
