@@ -5,19 +5,19 @@ import { fillDatabase } from './fill-database.js';
 import { measure, median, medianOf, type Measured, type Target } from './measure.js';
 import { productionOptions } from './production-options.js';
 import type { Comparison } from './results.js';
-import { works, type Work } from './works.js';
+import { workloads, type Workload } from './workloads.js';
 
 /** Another running system over a MySQL or MariaDB database of its own with the same rows. */
 export interface OtherSystem {
   readonly origin: string;
   /** Headers of a user with a role that has grants. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The works of the benchmark as requests to this system. */
-  readonly works: readonly Work[];
+  /** The workloads of the benchmark as requests to this system. */
+  readonly workloads: readonly Workload[];
 }
 
 interface ComparisonOptions {
-  /** Names of works; empty: all. */
+  /** Names of workloads; empty: all. */
   readonly only: readonly string[];
   readonly rows: number;
   readonly rounds: number;
@@ -42,25 +42,25 @@ export async function compareSystem(
     };
     const theirs: Target = { pid: undefined, origin: other.origin, headers: other.headers };
     const compared: Record<string, Comparison> = {};
-    for (const [at, work] of works.entries()) {
-      if (only.length > 0 && !only.includes(work.name)) continue;
+    for (const [at, workload] of workloads.entries()) {
+      if (only.length > 0 && !only.includes(workload.name)) continue;
       const sides: { readonly ours: Measured[]; readonly theirs: Measured[] } = { ours: [], theirs: [] };
       for (let round = -1; round < rounds; round += 1) {
         const isWarmUp = round === -1;
         const time = isWarmUp ? 1 : seconds;
-        const one = await measure(ours, work, rows, time, connections);
-        const same = await measure(theirs, other.works[at] ?? work, rows, time, connections);
+        const one = await measure(ours, workload, rows, time, connections);
+        const same = await measure(theirs, other.workloads[at] ?? workload, rows, time, connections);
         if (isWarmUp) continue;
         sides.ours.push(one);
         sides.theirs.push(same);
       }
-      const times = sides.ours.map(
+      const factors = sides.ours.map(
         (one, round) => one.requestsPerSecond / (sides.theirs[round]?.requestsPerSecond ?? 1),
       );
-      compared[work.name] = {
+      compared[workload.name] = {
         ours: medianOf(sides.ours),
         theirs: medianOf(sides.theirs),
-        times: Math.round(median(times) * 10) / 10,
+        factor: Math.round(median(factors) * 10) / 10,
       };
     }
     return compared;

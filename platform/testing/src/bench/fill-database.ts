@@ -1,14 +1,14 @@
 import { Sqlite } from '@viewkraft/server/sqlite';
 import { createConnection } from 'mysql2/promise';
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
 import { benchTables, type BenchTable } from './data-set.js';
 
 /** Writes the data set directly into the tables that the running server has created. */
-export const fillDatabase = (database: ThrowAwayDatabase, rows: number): Promise<void> =>
+export const fillDatabase = (database: TemporaryDatabase, rows: number): Promise<void> =>
   fillTables(database, benchTables(rows));
 
 export async function fillTables(
-  database: Pick<ThrowAwayDatabase, 'kind' | 'url'>,
+  database: Pick<TemporaryDatabase, 'kind' | 'url'>,
   tables: readonly BenchTable[],
 ): Promise<void> {
   if (database.kind === 'sqlite') fillSqlite(database.url.slice('sqlite:'.length), tables);

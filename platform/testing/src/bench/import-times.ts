@@ -1,7 +1,7 @@
 import type { ViewFile } from '../factories/view-file.js';
 import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
-import type { DatabaseKind } from '../server/throw-away-database.js';
+import type { DatabaseKind } from '../server/temporary-database.js';
 import { cpuMilliseconds, peakMemory, residentMemory } from './process-figures.js';
 
 /** One import of a CSV file with eight columns, keyed by one of them. */

@@ -5,7 +5,7 @@ import { findChromium } from '../browser/open-browser.js';
 import { createPerson } from '../factories/people.js';
 import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
-import type { DatabaseKind } from '../server/throw-away-database.js';
+import type { DatabaseKind } from '../server/temporary-database.js';
 import { benchViews } from './data-set.js';
 import { compareSystem, type OtherSystem } from './compare-system.js';
 import { prepareDirectus } from './directus/prepare-directus.js';
@@ -26,7 +26,7 @@ import { prepareStrapi } from './strapi/prepare-strapi.js';
 import { writeStrapiProject } from './strapi/strapi-project.js';
 import { memoryAtRest, startTimes } from './start-times.js';
 import { typingFigures } from './typing.js';
-import { works, type Work } from './works.js';
+import { workloads, type Workload } from './workloads.js';
 
 /** Without it, the figures would depend on how much of each server V8 has compiled. */
 const warmUpSeconds = 5;
@@ -44,12 +44,12 @@ if (options.strapi) await compare('strapi', await prepareStrapi(options.strapi, 
 if (options.directus ?? options.strapi) process.exit();
 
 for (const kind of options.databases) {
-  const chosen = works.filter((work) => wanted(work.name));
+  const chosen = workloads.filter((workload) => wanted(workload.name));
   if (chosen.length > 0) await benchDatabase(kind, chosen, options);
   if (wanted('search')) {
     const figures = await searchTimes(kind, options.rows);
     (results.search ??= {})[kind] = figures;
-    console.log(`\n${kind}: searches over ${options.rows} records (aim 200 ms)`);
+    console.log(`\n${kind}: searches over ${options.rows} records (target 200 ms)`);
     for (const [name, { p50, p95 }] of Object.entries(figures)) {
       console.log(`${name.padEnd(32)} p50 ${p50} p95 ${p95} ms${p95 > 200 ? '  ABOVE' : ''}`);
     }
@@ -58,7 +58,7 @@ for (const kind of options.databases) {
   if (wanted('import')) {
     const figures = await importTimes(kind, options.rows);
     (results.import ??= {})[kind] = figures;
-    console.log(`\n${kind}: imports of ${options.rows} lines (aim 10 s, 200 MiB)`);
+    console.log(`\n${kind}: imports of ${options.rows} lines (target 10 s, 200 MiB)`);
     for (const [name, { seconds, cpu, memory }] of Object.entries(figures)) {
       const above = seconds > 10 || memory > 200 ? '  ABOVE' : '';
       console.log(`${name.padEnd(12)} ${seconds} s, processor ${cpu} s, ${memory} MiB more at most${above}`);
@@ -66,8 +66,8 @@ for (const kind of options.databases) {
     writeResults(results);
   }
   if (!wanted('start')) continue;
-  results.rest[kind] = await memoryAtRest(kind);
-  console.log(`\n${kind}: ${results.rest[kind]} MiB at rest (aim 120)`);
+  results.memoryAtRest[kind] = await memoryAtRest(kind);
+  console.log(`\n${kind}: ${results.memoryAtRest[kind]} MiB at rest (target 120)`);
   writeResults(results);
   for (const count of [50, 1_000]) {
     const seen = await startTimes(kind, count);
@@ -81,9 +81,9 @@ for (const kind of options.databases) {
 
 if (wanted('public')) {
   results.public = await publicPageFigures(options.rounds, options.seconds, options.connections);
-  const { kept, rendered } = results.public;
-  console.log(printed({ name: 'public', budget: kept.budget }, kept));
-  console.log(`public page, rendered: p50 ${rendered.p50} ms, worst ${rendered.worst} ms (aim 50)${rendered.worst > 50 ? '  ABOVE' : ''}`); // prettier-ignore
+  const { cached, rendered } = results.public;
+  console.log(printed({ name: 'public', budget: cached.budget }, cached));
+  console.log(`public page, rendered: p50 ${rendered.p50} ms, worst ${rendered.worst} ms (target 50)${rendered.worst > 50 ? '  ABOVE' : ''}`); // prettier-ignore
   writeResults(results);
 }
 
@@ -103,12 +103,12 @@ if (wanted('lighthouse') && findChromium() !== undefined) {
 }
 if (wanted('typing') && findChromium() !== undefined) {
   results.typing = await typingFigures(options.rounds);
-  for (const [rate, aim] of [
+  for (const [rate, target] of [
     ['1x', 8],
     ['4x', 32],
   ] as const) {
     const { keys, p50, p95, worst, processor } = results.typing[rate];
-    console.log(`typing ${rate}: ${keys} keys, p50 ${p50} p95 ${p95} worst ${worst} ms, of processor time p50 ${processor.p50} p95 ${processor.p95} (aim ${aim})${processor.p95 > aim ? '  ABOVE' : ''}`); // prettier-ignore
+    console.log(`typing ${rate}: ${keys} keys, p50 ${p50} p95 ${p95} worst ${worst} ms, processor time p50 ${processor.p50} p95 ${processor.p95} (target ${target})${processor.p95 > target ? '  ABOVE' : ''}`); // prettier-ignore
   }
   writeResults(results);
 }
@@ -117,17 +117,17 @@ writeResultsPage(readResults());
 
 async function compare(system: ComparedSystem, other: OtherSystem): Promise<void> {
   const compared = await compareSystem(other, options);
-  for (const [name, { ours, theirs, times }] of Object.entries(compared)) {
-    console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; ${system} ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; ${times} times`); // prettier-ignore
+  for (const [name, { ours, theirs, factor }] of Object.entries(compared)) {
+    console.log(`${name.padEnd(8)} ours ${ours.requestsPerSecond} req/s, p99 ${ours.p99} ms; ${system} ${theirs.requestsPerSecond} req/s, p99 ${theirs.p99} ms; factor ${factor}`); // prettier-ignore
   }
-  (results.beside ??= {})[system] = { ...results.beside?.[system], ...compared };
+  (results.comparisons ??= {})[system] = { ...results.comparisons?.[system], ...compared };
   writeResults(results);
   writeResultsPage(readResults());
 }
 
 async function benchDatabase(
   kind: DatabaseKind,
-  chosen: readonly Work[],
+  chosen: readonly Workload[],
   { rows, rounds, seconds, connections }: BenchOptions,
 ): Promise<void> {
   const server = await startServerProcess({ ...productionOptions, database: kind, views: benchViews });
@@ -141,30 +141,32 @@ async function benchDatabase(
     const headers = { cookie: client.cookie, origin: server.origin };
     const ours: Target = { pid: server.pid, origin: server.origin.replace('localhost', '127.0.0.1'), headers };
     await sameResponses(chosen, ours, started.target, rows);
-    const measured = new Map(chosen.map((work) => [work.name, { ours: [] as Measured[], ceiling: [] as Measured[] }]));
-    for (const work of chosen) {
-      for (const target of [ours, started.target]) await measure(target, work, rows, warmUpSeconds, connections);
+    const measured = new Map(
+      chosen.map((workload) => [workload.name, { ours: [] as Measured[], ceiling: [] as Measured[] }]),
+    );
+    for (const workload of chosen) {
+      for (const target of [ours, started.target]) await measure(target, workload, rows, warmUpSeconds, connections);
     }
     for (let round = 0; round < rounds; round += 1) {
-      for (const work of chosen) {
+      for (const workload of chosen) {
         const sides = { ours, ceiling: started.target };
         // The order alternates, so that neither side always has the fuller table or the warmer machine.
         const order = round % 2 === 0 ? (['ours', 'ceiling'] as const) : (['ceiling', 'ours'] as const);
         for (const side of order) {
-          measured.get(work.name)?.[side].push(await measure(sides[side], work, rows, seconds, connections));
+          measured.get(workload.name)?.[side].push(await measure(sides[side], workload, rows, seconds, connections));
         }
       }
     }
     const loaded = residentMemory(server.pid);
-    results.loaded[kind] = loaded;
+    results.memoryUnderLoad[kind] = loaded;
     results.rows[kind] = rows;
     console.log(
       `\n${kind}: ${rows} articles, ${connections} connections, ${rounds} rounds of ${seconds} s; memory after the load ${loaded} MiB`,
     );
-    for (const work of chosen) {
-      const result = resultOf(work, measured.get(work.name) ?? { ours: [], ceiling: [] });
-      (results.works[kind] ??= {})[work.name] = result;
-      console.log(printed(work, result));
+    for (const workload of chosen) {
+      const result = resultOf(workload, measured.get(workload.name) ?? { ours: [], ceiling: [] });
+      (results.workloads[kind] ??= {})[workload.name] = result;
+      console.log(printed(workload, result));
     }
     writeResults(results);
   } finally {
@@ -174,15 +176,15 @@ async function benchDatabase(
 }
 
 /** A ratio is meaningful only if both sides give the same responses. */
-async function sameResponses(chosen: readonly Work[], ours: Target, ceiling: Target, rows: number): Promise<void> {
-  for (const work of chosen.filter(({ name }) => ['get', 'list', 'filter', 'include', 'count'].includes(name))) {
-    const { path } = work.request(5, rows);
+async function sameResponses(chosen: readonly Workload[], ours: Target, ceiling: Target, rows: number): Promise<void> {
+  for (const workload of chosen.filter(({ name }) => ['get', 'list', 'filter', 'include', 'count'].includes(name))) {
+    const { path } = workload.request(5, rows);
     const [a, b] = await Promise.all(
       [ours, ceiling].map(async ({ origin, headers }) => (await fetch(`${origin}${path}`, { headers })).json()),
     );
     if (!isDeepStrictEqual(a, b))
       throw new Error(
-        `${work.name}: our server and the ceiling answer differently to ${path}:\n${JSON.stringify(a).slice(0, 600)}\n${JSON.stringify(b).slice(0, 600)}`,
+        `${workload.name}: our server and the ceiling give different responses to ${path}:\n${JSON.stringify(a).slice(0, 600)}\n${JSON.stringify(b).slice(0, 600)}`,
       );
   }
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { cpuMilliseconds } from './process-figures.js';
-import type { Work } from './works.js';
+import type { Workload } from './workloads.js';
 
 export interface Measured {
   readonly requestsPerSecond: number;
@@ -23,12 +23,12 @@ const position = new Map<string, number>();
 /** Sends one kind of request repeatedly. Throws if a request fails: such a figure would be meaningless. */
 export async function measure(
   target: Target,
-  work: Work,
+  workload: Workload,
   rows: number,
   seconds: number,
   connections: number,
 ): Promise<Measured> {
-  let n = position.get(work.name) ?? 0;
+  let n = position.get(workload.name) ?? 0;
   const times: number[] = [];
   const spentUntilNow = () => (target.pid === undefined ? 0 : cpuMilliseconds(target.pid));
   const before = spentUntilNow();
@@ -40,7 +40,7 @@ export async function measure(
     requests: [
       {
         setupRequest: (request) => {
-          const { method, path, body } = work.request((n += 1), rows);
+          const { method, path, body } = workload.request((n += 1), rows);
           const headers =
             body === undefined ? target.headers : { ...target.headers, 'content-type': 'application/json' };
           return { ...request, method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
@@ -51,10 +51,10 @@ export async function measure(
   void run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const result = await run;
   const spent = spentUntilNow() - before;
-  position.set(work.name, n);
+  position.set(workload.name, n);
   if (result.non2xx + result.errors + result.timeouts > 0) {
     throw new Error(
-      `${work.name} at ${target.origin}: ${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} too late`,
+      `${workload.name} at ${target.origin}: ${result.non2xx} refused, ${result.errors} errors, ${result.timeouts} too late`,
     );
   }
   times.sort((a, b) => a - b);

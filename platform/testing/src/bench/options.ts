@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { DirectusInstance } from './directus/prepare-directus.js';
 import type { StrapiInstance } from './strapi/prepare-strapi.js';
-import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
+import { databaseKinds, type DatabaseKind } from '../server/temporary-database.js';
 
 export interface BenchOptions {
-  /** Names of works, `search`, `import`, `start` for the start times, `typing` for keys in a form, `public`, `pages`, `lighthouse`; empty: all. */
+  /**
+   * Names of workloads, `search`, `import`, `start` for the start times, `typing` for keys in a form, `public`, `pages`,
+   * `lighthouse`; empty: all.
+   */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly rows: number;

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../server/start-server.js';
-import type { Results, WorkResult } from './results.js';
-import { works, type Work } from './works.js';
+import type { Results, WorkloadResult } from './results.js';
+import { workloads, type Workload } from './workloads.js';
 
 interface Row {
-  readonly work: Work;
-  readonly result: WorkResult;
+  readonly workload: Workload;
+  readonly result: WorkloadResult;
 }
 
 const names = { sqlite: 'SQLite', mysql: 'MySQL or MariaDB' } as const;
@@ -14,13 +14,13 @@ const [left, top, barHeight, rowHeight, unit] = [84, 56, 11, 34, 340];
 const most = 1.25;
 
 /** Writes a plot of what the last runs measured: each kind of request as a share of the ceiling, with its target. */
-export function writePlots({ works: measured, at = '', machine = '' }: Results): void {
+export function writePlots({ workloads: measured, at = '', machine = '' }: Results): void {
   for (const [kind, title] of Object.entries(names)) {
     const results = measured[kind];
     if (!results) continue;
-    const rows = works.flatMap((work) => {
-      const result = results[work.name];
-      return result ? [{ work, result }] : [];
+    const rows = workloads.flatMap((workload) => {
+      const result = results[workload.name];
+      return result ? [{ workload, result }] : [];
     });
     const file = join(repository, 'platform', 'testing', 'bench', `requests-${kind}.svg`);
     writeFileSync(file, plot(`${title}: share of the ceiling`, `${at.slice(0, 10)}, ${machine}`, rows));
@@ -56,7 +56,7 @@ ${rows.map((one, at) => row(one, top + at * rowHeight)).join('\n')}
 `;
 } // prettier-ignore
 
-function row({ work: { name, budget }, result: { ratio, cpuRatio, ours } }: Row, y: number): string {
+function row({ workload: { name, budget }, result: { ratio, cpuRatio, ours } }: Row, y: number): string {
   const length = (share: number): number => Math.round(Math.min(share, most) * unit);
   return `<text x="${left - 8}" y="${y + 15}" text-anchor="end">${name}</text>
 <rect class="wall" x="${left}" y="${y}" width="${length(ratio)}" height="${barHeight}"/>

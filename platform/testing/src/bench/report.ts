@@ -1,9 +1,12 @@
 import { median, medianOf, type Measured } from './measure.js';
-import type { WorkResult } from './results.js';
-import type { Work } from './works.js';
+import type { WorkloadResult } from './results.js';
+import type { Workload } from './workloads.js';
 
-/** Combines the rounds of one work into its result. */
-export function resultOf(work: Work, rounds: { readonly ours: Measured[]; readonly ceiling: Measured[] }): WorkResult {
+/** Combines the rounds of one workload into its result. */
+export function resultOf(
+  workload: Workload,
+  rounds: { readonly ours: Measured[]; readonly ceiling: Measured[] },
+): WorkloadResult {
   const [ours, ceiling] = [medianOf(rounds.ours), medianOf(rounds.ceiling)];
   const pairs = rounds.ours.map(
     ({ requestsPerSecond }, at) => requestsPerSecond / (rounds.ceiling[at]?.requestsPerSecond ?? 1),
@@ -13,17 +16,17 @@ export function resultOf(work: Work, rounds: { readonly ours: Measured[]; readon
     ceiling,
     ratio: hundredths(median(pairs)),
     cpuRatio: hundredths(ceiling.cpu / ours.cpu),
-    budget: work.budget,
+    budget: workload.budget,
   };
 }
 
-/** One line about a work. */
+/** One line about a workload. */
 export function printed(
-  { name, budget }: Pick<Work, 'name' | 'budget'>,
-  { ours, ceiling, ratio, cpuRatio }: WorkResult,
+  { name, budget }: Pick<Workload, 'name' | 'budget'>,
+  { ours, ceiling, ratio, cpuRatio }: WorkloadResult,
 ): string {
   const below = ratio < budget ? '  BELOW' : '';
-  const ratios = `ratio ${ratio.toFixed(2)} (aim ${budget}), of processor time ${cpuRatio.toFixed(2)}${below}`;
+  const ratios = `ratio ${ratio.toFixed(2)} (target ${budget}), processor time ${cpuRatio.toFixed(2)}${below}`;
   return `${name.padEnd(8)} ours ${side(ours)}   ceiling ${side(ceiling)}   ${ratios}`;
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../server/start-server.js';
 import type { Results } from './results.js';
-import { works } from './works.js';
+import { workloads } from './workloads.js';
 
 type Cell = string | number;
 /** What was measured, the target, and the figure; a figure beyond its target is bold. */
@@ -10,7 +10,7 @@ type Budget = readonly [what: string, target: string, figure: string];
 
 const databases = { sqlite: 'SQLite', mysql: 'MySQL or MariaDB' } as const;
 
-/** Writes the latest figures beside their targets, as Markdown. */
+/** Writes the latest figures next to their targets, as Markdown. */
 export function writeResultsPage(results: Results): void {
   writeFileSync(join(repository, 'platform', 'testing', 'bench', 'results.md'), resultsPage(results));
 }
@@ -28,12 +28,12 @@ function resultsPage(results: Results): string {
     '',
     `${count.toLocaleString('en')} articles, 16 connections. Wall: requests a second; processor: processor time of a request.`,
     '',
-    ...table(['work', 'target, wall', 'target, processor', ...columns()], shares(results)),
+    ...table(['workload', 'target, wall', 'target, processor', ...columns()], shares(results)),
     '',
     '## Other targets',
     '',
     ...table(['what', 'target', 'measured'], otherBudgets(results)),
-    ...besideOthers(results),
+    ...comparisonsOf(results),
     '',
   ].join('\n');
 }
@@ -41,8 +41,8 @@ function resultsPage(results: Results): string {
 const columns = (): readonly string[] =>
   Object.values(databases).flatMap((name) => [`${name}, wall`, `${name}, processor`, `${name}, requests/s`, `p99, ms`]);
 
-const shares = ({ works: measured }: Results): readonly (readonly Cell[])[] =>
-  works.map(({ name, budget, cpuBudget }) => [
+const shares = ({ workloads: measured }: Results): readonly (readonly Cell[])[] =>
+  workloads.map(({ name, budget, cpuBudget }) => [
     name,
     budget.toFixed(2),
     cpuBudget.toFixed(2),
@@ -54,10 +54,10 @@ const shares = ({ works: measured }: Results): readonly (readonly Cell[])[] =>
     }),
   ]); // prettier-ignore
 
-function otherBudgets({ rest, loaded, start, import: imports, search, typing, pages, lighthouse, public: site }: Results): readonly Budget[] {
+function otherBudgets({ memoryAtRest, memoryUnderLoad, start, import: imports, search, typing, pages, lighthouse, public: site }: Results): readonly Budget[] {
   const budgets: Budget[] = [];
   for (const [kind, name] of Object.entries(databases)) {
-    for (const [when, most, used] of [['at rest', 120, rest[kind]], ['after the load', 300, loaded[kind]]] as const) {
+    for (const [when, most, used] of [['at rest', 120, memoryAtRest[kind]], ['after the load', 300, memoryUnderLoad[kind]]] as const) {
       if (used !== undefined) budgets.push([`memory on ${name}, ${when}`, `${most} MiB`, atMost(used, most)]);
     }
     for (const [views, target] of [[50, 700], [1_000, 1_500]] as const) {
@@ -70,7 +70,7 @@ function otherBudgets({ rest, loaded, start, import: imports, search, typing, pa
     const slowest = Math.max(...Object.values(search?.[kind] ?? {}).map(({ p95 }) => p95));
     if (slowest > 0) budgets.push([`slowest search over 100,000 records on ${name}, p95`, '200 ms', atMost(slowest, 200)]);
   }
-  if (site) budgets.push(['public page from the cache, share of bare Fastify', '0.70', atLeast(site.kept.ratio, 0.7)], ['public page, rendered, p50', '20 ms', atMost(site.rendered.p50, 20)]);
+  if (site) budgets.push(['public page from the cache, share of bare Fastify', '0.70', atLeast(site.cached.ratio, 0.7)], ['public page, rendered, p50', '20 ms', atMost(site.rendered.p50, 20)]);
   for (const [rate, target] of [['1x', 8], ['4x', 32]] as const) {
     if (typing) budgets.push([`key in a form of 200 fields, processor ${rate === '1x' ? '' : 'slowed fourfold, '}p95`, `${target} ms`, atMost(typing[rate].processor.p95, target)]);
   }
@@ -84,21 +84,21 @@ function otherBudgets({ rest, loaded, start, import: imports, search, typing, pa
 
 const systemNames = { directus: 'Directus', strapi: 'Strapi' } as const;
 
-function besideOthers({ beside }: Results): readonly string[] {
+function comparisonsOf({ comparisons }: Results): readonly string[] {
   const systems = (['directus', 'strapi'] as const).flatMap((system) => {
-    const compared = beside?.[system];
+    const compared = comparisons?.[system];
     if (!compared) return [];
-    const rows = Object.entries(compared).map(([name, { ours, theirs, times }]) => [
+    const rows = Object.entries(compared).map(([name, { ours, theirs, factor }]) => [
       name,
       ours.requestsPerSecond.toLocaleString('en'),
       Math.round(ours.p99),
       theirs.requestsPerSecond.toLocaleString('en'),
       Math.round(theirs.p99),
-      times.toFixed(1),
+      factor.toFixed(1),
     ]);
     const name = systemNames[system];
-    const head = ['work', 'ours, requests/s', 'ours, p99 ms', `${name}, requests/s`, `${name}, p99 ms`, 'times'];
-    return ['', `## Beside ${name}`, '', 'Both over MySQL or MariaDB, in turns.', '', ...table(head, rows)];
+    const head = ['workload', 'ours, requests/s', 'ours, p99 ms', `${name}, requests/s`, `${name}, p99 ms`, 'factor'];
+    return ['', `## Compared with ${name}`, '', 'Both over MySQL or MariaDB, in turns.', '', ...table(head, rows)];
   });
   return systems;
 }

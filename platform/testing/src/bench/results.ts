@@ -10,7 +10,7 @@ import type { SearchFigures } from './search-times.js';
 import type { StartFigures } from './start-times.js';
 import type { TypingFigures } from './typing.js';
 
-export interface WorkResult {
+export interface WorkloadResult {
   readonly ours: Measured;
   readonly ceiling: Measured;
   /**
@@ -23,9 +23,9 @@ export interface WorkResult {
   readonly budget: number;
 }
 
-/** A kept public page against a bare Fastify that sends the same string, and pages requested for the first time. */
+/** A cached public page against a bare Fastify that sends the same string, and pages requested for the first time. */
 export interface PublicPageFigures {
-  readonly kept: WorkResult;
+  readonly cached: WorkloadResult;
   /** Milliseconds until a page that has to be rendered arrives: the median, and the slowest, which is the first. */
   readonly rendered: { readonly p50: number; readonly worst: number };
 }
@@ -34,11 +34,11 @@ export interface Results {
   machine?: string;
   node?: string;
   at?: string;
-  works: Record<string, Record<string, WorkResult>>;
+  workloads: Record<string, Record<string, WorkloadResult>>;
   /** MiB of resident memory of our server at rest, by database. */
-  rest: Record<string, number>;
+  memoryAtRest: Record<string, number>;
   /** The same after the load. */
-  loaded: Record<string, number>;
+  memoryUnderLoad: Record<string, number>;
   start: Record<string, StartFigures>;
   /** By database and what the file changes. */
   import?: Record<string, Record<string, ImportFigures>>;
@@ -50,21 +50,21 @@ export interface Results {
   pages?: Record<string, PageFigures>;
   /** Lighthouse's scores and times, by address. */
   lighthouse?: Record<string, LighthouseFigures>;
-  /** Kept and rendered public pages. */
+  /** Cached and rendered public pages. */
   public?: PublicPageFigures;
-  /** Comparisons with other systems over MySQL or MariaDB, by system and work. */
-  beside?: Partial<Record<ComparedSystem, Record<string, Comparison>>>;
+  /** Comparisons with other systems over MySQL or MariaDB, by system and workload. */
+  comparisons?: Partial<Record<ComparedSystem, Record<string, Comparison>>>;
   rows: Record<string, number>;
 }
 
 export type ComparedSystem = 'directus' | 'strapi';
 
-/** The same work on two servers. */
+/** The same workload on two servers. */
 export interface Comparison {
   readonly ours: Measured;
   readonly theirs: Measured;
   /** Our requests per second divided by theirs: the median of the rounds. */
-  readonly times: number;
+  readonly factor: number;
 }
 
 const file = join(repository, 'platform', 'testing', 'bench', 'results.json');
@@ -74,7 +74,7 @@ export function readResults(): Results {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Results;
   } catch {
-    return { works: {}, rest: {}, loaded: {}, start: {}, rows: {} };
+    return { workloads: {}, memoryAtRest: {}, memoryUnderLoad: {}, start: {}, rows: {} };
   }
 }
 

@@ -2,7 +2,7 @@ import type { ViewFile } from '../factories/view-file.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
-import type { DatabaseKind } from '../server/throw-away-database.js';
+import type { DatabaseKind } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import type { BenchTable } from './data-set.js';
 import { fillTables } from './fill-database.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ViewFile } from '../factories/view-file.js';
 import { startServerProcess } from '../server/start-server.js';
 import { productionOptions } from './production-options.js';
-import type { DatabaseKind } from '../server/throw-away-database.js';
+import type { DatabaseKind } from '../server/temporary-database.js';
 import { benchViews } from './data-set.js';
 import { cpuMilliseconds, residentMemory } from './process-figures.js';
 

@@ -1,16 +1,16 @@
-import { works, type Work, type WorkRequest } from '../works.js';
+import { workloads, type Workload, type WorkloadRequest } from '../workloads.js';
 
 /** The columns that our responses have: by default, Directus would look up the links of each article too. */
 const columns = 'id,title,slug,status,published_at,words,price,body,author_id';
 const path = '/items/articles';
 
-/** The same works as requests to Directus. */
-export const directusWorks: readonly Work[] = works.map((work) => ({
-  ...work,
-  request: (n, rows) => translated(work.request(n, rows)),
+/** The same workloads as requests to Directus. */
+export const directusWorkloads: readonly Workload[] = workloads.map((workload) => ({
+  ...workload,
+  request: (n, rows) => translated(workload.request(n, rows)),
 }));
 
-function translated({ method, path: address, body }: WorkRequest): WorkRequest {
+function translated({ method, path: address, body }: WorkloadRequest): WorkloadRequest {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const id = pathname.slice('/api/articles/'.length);
   if (method === 'PUT') return { method: 'PATCH', path: `${path}/${id}?fields=${columns}`, ...(body && { body }) };

@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { OtherSystem } from '../compare-system.js';
 import { benchTables } from '../data-set.js';
 import { fillTables } from '../fill-database.js';
-import { directusWorks } from './directus-requests.js';
+import { directusWorkloads } from './directus-requests.js';
 
 /** A running Directus over an empty database of its own. */
 export interface DirectusInstance {
@@ -90,7 +90,7 @@ export async function prepareDirectus(
   );
   await post(origin, '/users', { email: 'editor@example.com', password, role: role.id, token }, admin);
   await fill(databaseUrl, rows);
-  return { origin, headers: { authorization: `Bearer ${token}` }, works: directusWorks };
+  return { origin, headers: { authorization: `Bearer ${token}` }, workloads: directusWorkloads };
 }
 
 async function fill(url: string, rows: number): Promise<void> {

@@ -4,10 +4,10 @@ import { startServerProcess } from '../../server/start-server.js';
 import { measure, median, type Measured, type Target } from '../measure.js';
 import { resultOf } from '../report.js';
 import type { PublicPageFigures } from '../results.js';
-import type { Work } from '../works.js';
+import type { Workload } from '../workloads.js';
 
-const kept = '/de/impressum';
-const pageWork = (path: string): Work => ({
+const cachedPage = '/de/impressum';
+const pageWorkload = (path: string): Workload => ({
   name: `page ${path}`,
   budget: 0.7,
   cpuBudget: 0.7,
@@ -34,10 +34,10 @@ export async function publicPageFigures(
       await (await fetch(`${ours.origin}/bench-${at}`)).text();
       times.push(Math.round((performance.now() - began) * 10) / 10);
     }
-    const html = await (await fetch(ours.origin + kept)).text();
+    const html = await (await fetch(ours.origin + cachedPage)).text();
     const started = await startBare(html);
     bare = started.child;
-    const sides = { ours: [ours, pageWork(kept)], ceiling: [started.target, pageWork('/page')] } as const;
+    const sides = { ours: [ours, pageWorkload(cachedPage)], ceiling: [started.target, pageWorkload('/page')] } as const;
     const measured = { ours: [] as Measured[], ceiling: [] as Measured[] };
     for (const side of ['ours', 'ceiling'] as const) await measure(...sides[side], 0, 1, connections);
     for (let round = 0; round < rounds; round += 1) {
@@ -46,7 +46,7 @@ export async function publicPageFigures(
       }
     }
     return {
-      kept: resultOf(pageWork(kept), measured),
+      cached: resultOf(pageWorkload(cachedPage), measured),
       rendered: { p50: median(times), worst: Math.max(...times) },
     };
   } finally {

@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { OtherSystem } from '../compare-system.js';
 import { benchTables, type BenchTable } from '../data-set.js';
 import { fillTables } from '../fill-database.js';
-import { documentId, strapiWorks } from './strapi-requests.js';
+import { documentId, strapiWorkloads } from './strapi-requests.js';
 
 /** A running Strapi whose project was written by `writeStrapiProject`, over an empty database of its own. */
 export interface StrapiInstance {
@@ -24,7 +24,7 @@ export async function prepareStrapi(
   // Strapi also sorts by id, in the other direction.
   await connection.query('CREATE INDEX bench_state ON articles (state, published_on DESC, id)');
   await connection.end();
-  return { origin, headers: { authorization: `Bearer ${token}` }, works: strapiWorks };
+  return { origin, headers: { authorization: `Bearer ${token}` }, workloads: strapiWorkloads };
 }
 
 /** Strapi keeps all relations in tables of their own. */

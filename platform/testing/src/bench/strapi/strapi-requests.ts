@@ -1,4 +1,4 @@
-import { works, type Work, type WorkRequest } from '../works.js';
+import { workloads, type Workload, type WorkloadRequest } from '../workloads.js';
 
 const path = '/api/articles';
 /** Names that Strapi reserves in every content type, with their replacements. */
@@ -8,16 +8,16 @@ const nameOf = (name: string): string => renamed[name] ?? name;
 /** The id in addresses: 24 characters. */
 export const documentId = (id: number | string): string => `d${String(id).padStart(23, '0')}`;
 
-/** The same works as requests to Strapi. */
-export const strapiWorks: readonly Work[] = works.map((work) => ({
-  ...work,
-  request: (n, rows) => translated(work.request(n, rows)),
+/** The same workloads as requests to Strapi. */
+export const strapiWorkloads: readonly Workload[] = workloads.map((workload) => ({
+  ...workload,
+  request: (n, rows) => translated(workload.request(n, rows)),
 }));
 
 type Values = Readonly<Record<string, string | number>>;
 type Conditions = Readonly<Record<string, string | number | { readonly $gt: number }>>;
 
-function translated({ method, path: address, body }: WorkRequest): WorkRequest {
+function translated({ method, path: address, body }: WorkloadRequest): WorkloadRequest {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const id = pathname.slice('/api/articles/'.length);
   const at = id === '' ? path : `${path}/${documentId(id)}`;

@@ -1,18 +1,18 @@
 import { authorCount } from './data-set.js';
 
-export interface WorkRequest {
+export interface WorkloadRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly body?: string;
 }
 
 /** One kind of request. `budget`: the target as a share of the ceiling; `cpuBudget`: the same by processor time. */
-export interface Work {
+export interface Workload {
   readonly name: string;
   readonly budget: number;
   readonly cpuBudget: number;
   /** The nth request; `rows`: the number of articles. */
-  request(n: number, rows: number): WorkRequest;
+  request(n: number, rows: number): WorkloadRequest;
 }
 
 const query = (parameters: Record<string, unknown>) =>
@@ -23,15 +23,18 @@ const query = (parameters: Record<string, unknown>) =>
     ]),
   ).toString();
 
-const list = (parameters: Record<string, unknown>): WorkRequest => ({
+const list = (parameters: Record<string, unknown>): WorkloadRequest => ({
   method: 'GET',
   path: `/api/articles/?${query(parameters)}`,
 });
 const spread = (n: number, upTo: number) => (Math.imul(n + 1, 2_654_435_761) >>> 0) % upTo;
-const get = (n: number, rows: number): WorkRequest => ({ method: 'GET', path: `/api/articles/${spread(n, rows) + 1}` });
+const get = (n: number, rows: number): WorkloadRequest => ({
+  method: 'GET',
+  path: `/api/articles/${spread(n, rows) + 1}`,
+});
 const body = 'The quick brown fox jumps over the lazy dog. '.repeat(16);
 
-const create = (n: number): WorkRequest => ({
+const create = (n: number): WorkloadRequest => ({
   method: 'POST',
   path: '/api/articles/',
   body: JSON.stringify({
@@ -40,13 +43,13 @@ const create = (n: number): WorkRequest => ({
   }),
 }); // prettier-ignore
 
-const update = (n: number, rows: number): WorkRequest => ({
+const update = (n: number, rows: number): WorkloadRequest => ({
   method: 'PUT',
   path: `/api/articles/${spread(n, rows) + 1}`,
   body: JSON.stringify({ title: `Changed title ${n} ${spread(n, 997)}` }),
 });
 
-export const works: readonly Work[] = [
+export const workloads: readonly Workload[] = [
   { name: 'get', budget: 0.8, cpuBudget: 0.7, request: get },
   {
     name: 'list',
