@@ -103,7 +103,7 @@ describe('the sandbox', () => {
     );
   });
 
-  test('[C7] rules keep their memory beside a record of many large texts', () => {
+  test('[C7] rules have their full memory in addition to a record of many large texts', () => {
     const record = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`text_${at}`, 'ж'.repeat(500_000)]));
     expect(run('(v, r) => r.text_9.length', null, record)).toEqual({ value: 500_000 });
     expect(run('(v, r) => "x".repeat(2e7).length', null, record)).toEqual({ failure: { kind: 'memory' } });

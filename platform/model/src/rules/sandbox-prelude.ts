@@ -5,8 +5,8 @@
  */
 export const sandboxPrelude = `(() => {
   'use strict';
-  const OwnDate = Date;
-  const { prototype } = OwnDate;
+  const NativeDate = Date;
+  const { prototype } = NativeDate;
   const { parse, stringify } = JSON;
   const { freeze, getOwnPropertyDescriptors, getPrototypeOf, defineProperty } = Object;
   const { ownKeys, construct } = Reflect;
@@ -17,15 +17,15 @@ export const sandboxPrelude = `(() => {
     prototype['set' + part] = prototype['setUTC' + part];
   }
   prototype.getDay = prototype.getUTCDay;
-  const words = prototype.toUTCString;
+  const { toUTCString } = prototype;
   const clock = (date) => date.toISOString().slice(11, 19);
   const methods = {
     getTimezoneOffset() { return this.getTime() * 0; },
     getYear() { return this.getUTCFullYear() - 1900; },
     toDateString() {
       if (isNaN(this)) return 'Invalid Date';
-      const [, day, month, year] = words.call(this).split(' ');
-      return words.call(this).slice(0, 3) + ' ' + month + ' ' + day + ' ' + year;
+      const [, day, month, year] = toUTCString.call(this).split(' ');
+      return toUTCString.call(this).slice(0, 3) + ' ' + month + ' ' + day + ' ' + year;
     },
     toTimeString() { return isNaN(this) ? 'Invalid Date' : clock(this) + ' GMT+0000 (UTC)'; },
     toString() { return isNaN(this) ? 'Invalid Date' : this.toDateString() + ' ' + this.toTimeString(); },
@@ -36,7 +36,7 @@ export const sandboxPrelude = `(() => {
   for (const name of ownKeys(methods)) defineProperty(prototype, name, { value: methods[name] });
   delete prototype.setYear;
 
-  const read = OwnDate.parse;
+  const read = NativeDate.parse;
   const zoned = /(?:Z|GMT|UTC?|[+-]\\d{2}:?\\d{2})(?:\\s*\\(.*\\))?\\s*$/i;
   const inUtc = (text) => {
     if (/^[+-]?\\d{4,6}(-\\d{2}){0,2}$/.test(text) || zoned.test(text)) return read(text);
@@ -44,8 +44,8 @@ export const sandboxPrelude = `(() => {
   };
   const primitive = (one) => {
     if (Object(one) !== one) return one;
-    const own = one[Symbol.toPrimitive];
-    if (own !== undefined && own !== null) return own.call(one, 'default');
+    const toPrimitive = one[Symbol.toPrimitive];
+    if (toPrimitive !== undefined && toPrimitive !== null) return toPrimitive.call(one, 'default');
     for (const name of ['valueOf', 'toString']) {
       const value = typeof one[name] === 'function' ? one[name]() : one;
       if (Object(value) !== value) return value;
@@ -54,19 +54,19 @@ export const sandboxPrelude = `(() => {
   };
   const millis = (parts) => {
     if (parts.length === 0) return now;
-    if (parts.length > 1) return OwnDate.UTC(...parts);
+    if (parts.length > 1) return NativeDate.UTC(...parts);
     const [only] = parts;
-    const value = only instanceof OwnDate ? only.getTime() : primitive(only);
+    const value = only instanceof NativeDate ? only.getTime() : primitive(only);
     return typeof value === 'string' ? inUtc(value) : value;
   };
   function SandboxDate(...parts) {
     if (new.target === undefined) return new SandboxDate().toString();
-    return construct(OwnDate, [millis(parts)], new.target);
+    return construct(NativeDate, [millis(parts)], new.target);
   }
   defineProperty(SandboxDate, 'name', { value: 'Date' });
   defineProperty(SandboxDate, 'length', { value: 7 });
   defineProperty(SandboxDate, 'prototype', { value: prototype, writable: false });
-  SandboxDate.UTC = OwnDate.UTC;
+  SandboxDate.UTC = NativeDate.UTC;
   SandboxDate.now = () => now;
   SandboxDate.parse = (text) => inUtc(String(text));
   prototype.constructor = SandboxDate;
@@ -86,16 +86,16 @@ export const sandboxPrelude = `(() => {
     if (Object(one) !== one || seen.has(one)) continue;
     seen.add(one);
     open.push(getPrototypeOf(one));
-    const own = getOwnPropertyDescriptors(one);
-    for (const key of ownKeys(own)) open.push(own[key].value, own[key].get, own[key].set);
+    const properties = getOwnPropertyDescriptors(one);
+    for (const key of ownKeys(properties)) open.push(properties[key].value, properties[key].get, properties[key].set);
   }
   for (const one of seen) if (!ArrayBuffer.isView(one)) freeze(one);
 
   let record;
   return {
-    at(instant) { now = instant; },
-    use(text) { record = freeze(parse(text)); },
-    both(fn, text) { return stringify([fn(parse(text), record)]); },
-    alone(fn) { return stringify([fn(record)]); },
+    setTime(instant) { now = instant; },
+    setRecord(text) { record = freeze(parse(text)); },
+    callWithValue(fn, text) { return stringify([fn(parse(text), record)]); },
+    callWithRecord(fn) { return stringify([fn(record)]); },
   };
 })()`;

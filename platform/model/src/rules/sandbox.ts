@@ -11,17 +11,17 @@ import type {
 } from '../records/function-call.js';
 import { sandboxPrelude } from './sandbox-prelude.js';
 
-/** Number of compiled functions kept; beyond it the sandbox is recreated. */
-const maxKept = 500;
+/** Number of compiled functions in the cache; beyond it the sandbox is recreated. */
+const maxCompiled = 500;
 const stackBytes = 256 * 1024;
 const maxMessage = 500;
 /** During a call of 50 ms, QuickJS normally polls far more often than this. */
 const fewPolls = 5;
 const graceMs = 250;
-/** A longer record gets memory of its own in addition to the 8 MiB. */
+/** A longer record gets memory in addition to the 8 MiB. */
 const largeRecord = 64 * 1024;
 
-type Ran =
+type CallOutcome =
   | { readonly handle: QuickJSHandle }
   | { readonly failure: FunctionFailure; readonly line: number; readonly column: number };
 type Compiled =
@@ -32,8 +32,10 @@ export class Sandbox {
   spent = false;
   private readonly runtime: QuickJSRuntime;
   private readonly context: QuickJSContext;
-  private readonly door: Readonly<Record<'at' | 'use' | 'both' | 'alone', QuickJSHandle>>;
-  private readonly kept = new Map<FunctionSource, Compiled>();
+  private readonly prelude: Readonly<
+    Record<'setTime' | 'setRecord' | 'callWithValue' | 'callWithRecord', QuickJSHandle>
+  >;
+  private readonly cache = new Map<FunctionSource, Compiled>();
   private deadline = Infinity;
   private overtime = false;
   private polls = 0;
@@ -46,17 +48,22 @@ export class Sandbox {
     this.runtime.setMaxStackSize(stackBytes);
     this.runtime.setInterruptHandler(() => (this.overtime = this.isOver(this.clock() - this.deadline)));
     this.context = this.runtime.newContext();
-    const door = this.context.unwrapResult(this.context.evalCode(sandboxPrelude, 'prelude.js'));
-    const get = (name: string): QuickJSHandle => this.context.getProp(door, name);
-    this.door = { at: get('at'), use: get('use'), both: get('both'), alone: get('alone') };
-    door.dispose();
-    this.allow();
+    const prelude = this.context.unwrapResult(this.context.evalCode(sandboxPrelude, 'prelude.js'));
+    const get = (name: string): QuickJSHandle => this.context.getProp(prelude, name);
+    this.prelude = {
+      setTime: get('setTime'),
+      setRecord: get('setRecord'),
+      callWithValue: get('callWithValue'),
+      callWithRecord: get('callWithRecord'),
+    };
+    prelude.dispose();
+    this.setMemoryLimit();
   }
 
   /** Stops the clock of the sandbox at this instant. */
   setTime(now: number): void {
     const instant = this.context.newNumber(now);
-    this.drop(this.limited(() => this.context.callFunction(this.door.at, this.context.undefined, instant)));
+    this.drop(this.limited(() => this.context.callFunction(this.prelude.setTime, this.context.undefined, instant)));
     instant.dispose();
   }
 
@@ -65,11 +72,11 @@ export class Sandbox {
     const json = JSON.stringify(record);
     const large = json.length > largeRecord;
     // Two bytes a character, once as JSON and once parsed.
-    if (large) this.allow(json.length * 4);
+    if (large) this.setMemoryLimit(json.length * 4);
     const text = this.context.newString(json);
-    const ran = this.limited(() => this.context.callFunction(this.door.use, this.context.undefined, text));
+    const ran = this.limited(() => this.context.callFunction(this.prelude.setRecord, this.context.undefined, text));
     text.dispose();
-    if (large) this.allow();
+    if (large) this.setMemoryLimit();
     return this.drop(ran);
   }
 
@@ -77,9 +84,9 @@ export class Sandbox {
     const compiled = this.compiled(source);
     if ('problem' in compiled) return { failure: compiled.failure };
     const text = value === undefined ? undefined : this.context.newString(JSON.stringify(value));
-    const door = text ? this.door.both : this.door.alone;
+    const call = text ? this.prelude.callWithValue : this.prelude.callWithRecord;
     const ran = this.limited(() =>
-      this.context.callFunction(door, this.context.undefined, ...(text ? [compiled.handle, text] : [compiled.handle])),
+      this.context.callFunction(call, this.context.undefined, ...(text ? [compiled.handle, text] : [compiled.handle])),
     );
     text?.dispose();
     if ('failure' in ran) return { failure: ran.failure };
@@ -96,20 +103,20 @@ export class Sandbox {
   }
 
   dispose(): void {
-    for (const one of this.kept.values()) if ('handle' in one) one.handle.dispose();
-    for (const handle of Object.values(this.door)) handle.dispose();
+    for (const one of this.cache.values()) if ('handle' in one) one.handle.dispose();
+    for (const handle of Object.values(this.prelude)) handle.dispose();
     this.context.dispose();
     this.runtime.dispose();
   }
 
   private compiled(source: FunctionSource): Compiled {
-    let compiled = this.kept.get(source);
+    let compiled = this.cache.get(source);
     if (!compiled) {
       compiled = this.compile(source);
       // A function that exceeded a limit might not do so in a fresh sandbox.
-      if (!this.spent) this.kept.set(source, compiled);
-      this.spent ||= this.kept.size >= maxKept;
-      this.allow();
+      if (!this.spent) this.cache.set(source, compiled);
+      this.spent ||= this.cache.size >= maxCompiled;
+      this.setMemoryLimit();
     }
     return compiled;
   }
@@ -117,7 +124,7 @@ export class Sandbox {
   private compile(source: FunctionSource): Compiled {
     // Only an expression can be read both within (...) and within [...]: what closes one bracket early breaks the other.
     const tried = this.limited(() => this.context.evalCode(`()=>{(${source}\n);[${source}\n]}`, 'function.js'));
-    if ('failure' in tried) return refused(tried.failure, ...placeIn(source, tried.line, tried.column));
+    if ('failure' in tried) return refused(tried.failure, ...positionIn(source, tried.line, tried.column));
     tried.handle.dispose();
     const ran = this.limited(() => this.context.evalCode(`(${source}\n)`, 'function.js'));
     if ('failure' in ran) return refused(ran.failure, 0, 0);
@@ -128,7 +135,7 @@ export class Sandbox {
   }
 
   /** Runs something under the limits of one call. */
-  private limited(run: () => ReturnType<QuickJSContext['evalCode']>): Ran {
+  private limited(run: () => ReturnType<QuickJSContext['evalCode']>): CallOutcome {
     this.overtime = false;
     this.polls = 0;
     this.deadline = this.clock() + limits.functionMilliseconds;
@@ -152,7 +159,7 @@ export class Sandbox {
     return late > 0 && (this.polls >= fewPolls || late > graceMs);
   }
 
-  private failed(thrown: unknown): Ran {
+  private failed(thrown: unknown): CallOutcome {
     const { name, message, stack } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Readonly<
       Record<string, unknown>
     >;
@@ -169,8 +176,8 @@ export class Sandbox {
     return { kind };
   }
 
-  /** Every call has 8 MiB in addition to the memory of the kept functions and the record. */
-  private allow(more = 0): void {
+  /** Every call has 8 MiB in addition to the memory of the cached functions and the record. */
+  private setMemoryLimit(more = 0): void {
     this.runtime.setMemoryLimit(-1);
     const usage = this.runtime.computeMemoryUsage();
     const used = this.context.getProp(usage, 'memory_used_size').consume((handle) => this.context.getNumber(handle));
@@ -178,7 +185,7 @@ export class Sandbox {
     this.runtime.setMemoryLimit(used + limits.functionBytes + more);
   }
 
-  private drop(ran: Ran): FunctionFailure | undefined {
+  private drop(ran: CallOutcome): FunctionFailure | undefined {
     if ('failure' in ran) return ran.failure;
     ran.handle.dispose();
     return undefined;
@@ -189,7 +196,7 @@ export class Sandbox {
  * Converts a position in the evaluated code to one in the source, which six characters precede and a line break
  * follows.
  */
-function placeIn(source: FunctionSource, line: number, column: number): [line: number, column: number] {
+function positionIn(source: FunctionSource, line: number, column: number): [line: number, column: number] {
   const last = source.split('\n').length;
   if (line > last) return [last, 0];
   return [line, line === 1 ? Math.max(column - 6, 1) : column];

@@ -54,7 +54,8 @@ function checkColumn(name: string, column: RawColumn, report: FileScope['report'
   if (column.index === true) report(`${path}.index`, viewFault('viewUnmanagedIndex'));
   if (column.renamedFrom !== undefined) report(`${path}.renamedFrom`, viewFault('viewUnmanagedRenamed'));
   const isCounted = column.primaryKey === true && (column.type === 'integer' || column.type === 'bigint');
-  if (column.autoIncrement !== undefined && !isCounted) report(`${path}.autoIncrement`, viewFault('viewNotCounted'));
+  if (column.autoIncrement !== undefined && !isCounted)
+    report(`${path}.autoIncrement`, viewFault('viewNotAutoIncrementable'));
 }
 
 /** Only columns of a link table may have names that no view column can have. */

@@ -49,7 +49,7 @@ test('[C1] a generated view file reads like one written by hand: short objects s
 `);
 });
 
-test('[C1] a generated view file says what was to be written, whatever it is', () => {
+test('[C1] a generated view file is read again as what was written, whatever it is', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (view) => {
       expect(JSON.parse(formatViewFile(view))).toEqual(JSON.parse(JSON.stringify(view)));

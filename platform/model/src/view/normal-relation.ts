@@ -25,7 +25,7 @@ export function normalRelation(
     if (raw[one] !== undefined && !toMany) report(`${path}.${one}`, viewFault('viewOnlyBelongsToMany', { key: one }));
   }
   if (raw.onDelete !== undefined && type !== 'belongsTo') {
-    report(`${path}.onDelete`, viewFault('viewOnDeleteElsewhere', { view: target }));
+    report(`${path}.onDelete`, viewFault('viewOnDeleteOnWrongSide', { view: target }));
   }
   const own = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
   // Both ends of a relation of a view with itself would have the same key.

@@ -71,7 +71,7 @@ function plainColumn(column: Column): object {
 function normalColumns(raw: RawView, { report }: FileScope): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>();
   for (const [name, column] of raw.columns) columns.set(name, normalColumn(name, column, `$.columns.${name}`, report));
-  for (const column of keptColumns(raw)) columns.set(column.name, column);
+  for (const column of systemColumnsOf(raw)) columns.set(column.name, column);
   return columns;
 }
 
@@ -79,7 +79,7 @@ function normalColumns(raw: RawView, { report }: FileScope): ReadonlyMap<string,
  * The system columns of a view. An unmanaged view always has the version, which is computed and needs no column in the
  * table.
  */
-function keptColumns({ system, managed = true }: RawView): readonly Column[] {
+function systemColumnsOf({ system, managed = true }: RawView): readonly Column[] {
   if (system ?? managed) return systemColumns;
   return managed ? [] : systemColumns.filter(({ name }) => name === versionColumn);
 }

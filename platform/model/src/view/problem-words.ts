@@ -24,7 +24,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 /** What to write instead of a name that does not exist. */
 export function remedyForName(word: string, candidates: Iterable<string>): Message {
   const all = [...candidates];
-  if (all.length === 0) return viewPhrase('viewTakeOut');
+  if (all.length === 0) return viewPhrase('viewRemove');
   const names = `${all.slice(0, 20).join(', ')}${all.length > 20 ? ', ...' : ''}`;
   return didYouMean(word, all) ?? viewPhrase('viewWriteOneOf', { names });
 }

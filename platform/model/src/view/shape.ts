@@ -219,7 +219,7 @@ export function objectOf<const F extends Fields, const R extends keyof F & strin
 }
 
 function unknownKey(key: string, names: readonly string[]): ViewFault {
-  const remedy = didYouMean(key, names) ?? viewPhrase('viewTakeOutOrWrite', { names: names.join(', ') });
+  const remedy = didYouMean(key, names) ?? viewPhrase('viewRemoveOrWrite', { names: names.join(', ') });
   return viewFault('viewKeyUnknown', { key: escaped(key, 80), remedy });
 }
 

@@ -38,7 +38,7 @@ export function checkLinkTables(
         const { association, draft } = valid;
         context.report(
           `$.relations.${side.association.relation}`,
-          viewFault('viewLinksOtherwise', {
+          viewFault('viewLinksDiffer', {
             firstView,
             firstKey,
             otherView,

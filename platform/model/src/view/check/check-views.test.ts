@@ -109,7 +109,7 @@ describe('checkViews', () => {
     expect(problem).toMatchObject({ key: 'viewForeignKeyNeeded', params: { view: 'a', key: 'a_id', relation: 'b' } });
   });
 
-  test('[C5] the first file of a name counts', () => {
+  test('[C5] of two files with the same name, the first counts', () => {
     const [first, second] = [
       draft({ name: 'a', label: 'First' }),
       { ...draft({ name: 'a', label: 'Second' }), file: 'other/a.json' },
@@ -196,7 +196,7 @@ describe('checkForDatabase', () => {
     expect(paths(definition, 'sqlite')).toEqual([]);
   });
 
-  test('[D] MySQL keeps indexed strings in the row, and 65,535 bytes of it', () => {
+  test('[D] MySQL keeps indexed strings in the row, which holds 65,535 bytes', () => {
     const strings = (count: number) => ({
       name: 'a',
       columns: Object.fromEntries(Array.from({ length: count }, (_, n) => [`c${n}`, { type: 'string', index: true }])),

@@ -57,7 +57,8 @@ export class ProblemCollector {
         return (place, fault) =>
           reportThere(
             path,
-            needed ?? viewFault('viewNeededOtherwise', { view: name, place, problem: fault, remedy: remedyOf(fault) }),
+            needed ??
+              viewFault('viewRequiredByOtherView', { view: name, place, problem: fault, remedy: remedyOf(fault) }),
           );
       },
     };

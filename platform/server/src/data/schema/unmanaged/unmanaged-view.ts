@@ -105,7 +105,7 @@ function columnProblems(view: View, column: Column, table: LiveTable, dialect: D
     column: `${table.name}.${column.field}`,
     sqlType: live.sqlType,
     type: typeText(column),
-    remedy: types === '' ? viewPhrase('viewTakeColumnOut') : viewPhrase('viewWriteType', { types }),
+    remedy: types === '' ? viewPhrase('viewRemoveColumn') : viewPhrase('viewWriteType', { types }),
   });
   return [{ view: view.name, path: `${path}.type`, ...fault }];
 }
@@ -133,11 +133,11 @@ function keyProblems(view: View, table: LiveTable, dialect: Dialect): TableProbl
   if (!isKey) {
     const columns = table.primaryKey.join(', ');
     const has = columns === '' ? viewPhrase('viewHasNoKey') : viewPhrase('viewHasKey', { columns });
-    const fault = viewFault('viewRowsNotToldApart', { table: table.name, has, column: key.field });
+    const fault = viewFault('viewRowsNotDistinguishable', { table: table.name, has, column: key.field });
     return [{ view: view.name, path: `${path}.primaryKey`, ...fault }];
   }
   if (!key.autoIncrement || isGenerated(live, table, dialect)) return [];
-  return [{ view: view.name, path, ...viewFault('viewKeyNotCounting', { column: `${table.name}.${key.field}` }) }];
+  return [{ view: view.name, path, ...viewFault('viewKeyNotAutoIncremented', { column: `${table.name}.${key.field}` }) }];
 }
 
 /** The link tables of unmanaged views: nothing makes or changes those of other programs. */
