@@ -80,7 +80,7 @@ test('the table of dependencies lists every direct one of every package, and no 
   ]);
 });
 
-test('severe advisories are named once, milder ones are not; a response that is no report is told apart', async () => {
+test('severe advisories are named once, milder ones are not; a response that is no report is recognised', async () => {
   const { advisoryProblems } = await loadScript<{ advisoryProblems(text: string): string[] | undefined }>(
     'dependencies/check-advisories.mjs',
   );

@@ -130,7 +130,7 @@ test('[C5] an invalid file is named and exits 1, in check and in plan', async ()
   expect((await viewkraft('views', 'check')).code).toBe(0);
 }, 60_000);
 
-test('[G1] user create works before a server ever ran, and reports every problem', async () => {
+test('[G1] user create works before a server has ever run, and reports every problem', async () => {
   drop({ name: { type: 'string' } }, { access: { read: ['sales'] } });
   const user = [
     'user',

@@ -12,7 +12,7 @@ interface Script {
   pollFolder(folder: string, isWanted: (path: string) => boolean, onChange: (changes: Changes) => void): () => void;
 }
 
-test('changed, new and deleted files are reported once, also those of a folder that has just been made', async () => {
+test('changed, new and deleted files are reported once, including those of a folder that was just created', async () => {
   const { pollFolder } = await loadScript<Script>('poll-folder.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-poll-'));
   const path = (...names: string[]) => join(folder, ...names);

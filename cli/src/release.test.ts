@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a dry run names the next version, its notes, the lines of the commits and the packages, and changes nothing', () => {
+test('a dry run names the next version, its notes, commits and packages, and changes nothing', () => {
   git('checkout', '--quiet', '-b', 'topic');
   writeFileSync(join(repository, 'draft.txt'), 'not committed');
   const unchanged = state();
@@ -113,7 +113,7 @@ test('a release commits and tags the version everywhere, and publishes nothing',
   expect(() => run()).toThrow('Nothing has changed since v0.2.0.');
 });
 
-test('where nobody has written notes, the changelog gets the lines of the commits', () => {
+test('if nobody has written notes, the changelog lists the commits', () => {
   writeFileSync(join(repository, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n');
   git('commit', '--quiet', '--all', '--message', 'docs: nothing');
   run();
@@ -124,7 +124,7 @@ test('uncommitted changes and other branches are refused', () => {
   git('checkout', '--quiet', '-b', 'topic');
   expect(() => run()).toThrow('branch main');
   writeFileSync(join(repository, 'draft.txt'), '');
-  expect(() => run()).toThrow('changes without a commit');
+  expect(() => run()).toThrow('uncommitted changes');
   expect(lernaCalls()).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ export { startServer, startServerProcess, administrator } from './server/start-s
 export type { ProcessOptions, RunningServer, ServerOptions, ServerProcess } from './server/start-server.js';
 export { HttpClient } from './server/http-client.js';
 export type { HttpResponse, CallOptions } from './server/http-client.js';
-export { databaseKinds, throwAwayDatabase } from './server/throw-away-database.js';
-export type { DatabaseKind, ThrowAwayDatabase } from './server/throw-away-database.js';
+export { databaseKinds, createTemporaryDatabase } from './server/temporary-database.js';
+export type { DatabaseKind, TemporaryDatabase } from './server/temporary-database.js';
 export { findChromium, openBrowser } from './browser/open-browser.js';
 export { everyDatabase } from './contract/every-database.js';
 export { createPerson } from './factories/people.js';

@@ -114,7 +114,7 @@ everyDatabase('consent', { env: { PLUGINS: 'consent' } }, (suite) => {
   });
 });
 
-test('[H3] any plugin adds items by a file of its own; errors in one are reported, and the other items stay', () => {
+test('[H3] any plugin adds items with a file of its own; errors in one are reported, and the other items stay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-items-'));
   const warnings: string[] = [];
   const log = { info: () => undefined, error: () => undefined, warn: (text: string) => void warnings.push(text) };

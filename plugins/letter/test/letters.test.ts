@@ -197,7 +197,7 @@ everyDatabase('letters', { env }, (suite) => {
     expect((await suite.guest.call('/api/letter/views')).status).toBe(401);
   });
 
-  test('[L1] ten letters at once: all are made, and other requests are answered meanwhile', async () => {
+  test('[L1] ten letters at once: all are rendered, and other requests are answered meanwhile', async () => {
     const letters = await Promise.all(
       Array.from({ length: 10 }, (_, at) => create({ subject: `Letter number ${at}` })),
     );

@@ -52,7 +52,7 @@ describe('list queries over random views, records and callers', () => {
     );
   });
 
-  test('[D5] answers hold only readable columns and included records', () => {
+  test('[D5] responses contain only readable columns and included records', () => {
     let responses = 0;
     fc.assert(
       fc.property(arbitraryDataset(), (dataset) => {

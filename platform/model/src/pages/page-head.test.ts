@@ -36,7 +36,7 @@ test('[B9] a page names its canonical address and its counterparts in other loca
   );
 });
 
-test('[B9] a page of one locale is the default too, and names no other locale', () => {
+test('[B9] a page in one locale is also the default, and names no other locale', () => {
   const only = described({ ...imprint, alternates: { de: '/de/impressum' } });
   expect(only.filter((line) => line.startsWith('alternate'))).toEqual([
     'alternate de: https://x.example/de/impressum',

@@ -135,7 +135,7 @@ describe('coerceBody', () => {
     expect(read({ parent: { title: 'x' } }).problems).toEqual([['parent', 'association']]);
   });
 
-  test('[D3] 200 000 unknown keys are read at once and echoed shortened', () => {
+  test('[D3] 200,000 unknown keys are read in one go, and echoed in a shortened form', () => {
     const body = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${at}`, 1]));
     expect(read(body).problems).toHaveLength(200_000);
     expect(read({ ['x'.repeat(5_000)]: 1 }).problems[0]?.[0]).toHaveLength(101);

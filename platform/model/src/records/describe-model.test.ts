@@ -211,7 +211,7 @@ test('[F1] platform views that the caller reads only by implied roles are left o
   ]);
 });
 
-test('[C9] creation is not offered where users may create only the one record of their own', () => {
+test('[C9] creation is not offered if users may create only one record, their own', () => {
   const of = (readOnly: boolean) => {
     const own = catalogOf([{ name: 'own', columns: { user_id: { ...id, readOnly, default: '$user.id' } } }] as never[]);
     const view = own.views.get('own');

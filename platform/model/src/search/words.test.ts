@@ -14,19 +14,19 @@ test('[D13] words are folded runs of letters and digits, each once', () => {
   expect(wordsOf('a'.repeat(300))).toEqual(['a'.repeat(100)]);
 });
 
-test('[D13] a query of signs alone is looked for, and found nowhere', () => {
+test('[D13] a query of punctuation only finds nothing', () => {
   expect(queryWords(' C++ ')).toEqual(['c']);
   expect(queryWords('  ')).toEqual([]);
   expect(queryWords('a b c d e f g h i j k l m n')).toHaveLength(12);
   expect(matchWordPrefixes(['a ++ b'], queryWords('++'))).toBe(false);
 });
 
-test('[D13] each word begins a word of some text', () => {
+test('[D13] each word of the query must begin a word of some text', () => {
   expect(matchWordPrefixes(['Die Überschrift', 'im Hafen'], ['uber', 'haf'])).toBe(true);
   expect(matchWordPrefixes(['Die Überschrift'], ['schrift'])).toBe(false);
 });
 
-test('[D13] found beginnings are marked in the text as it is written', () => {
+test('[D13] found beginnings are marked in the original text', () => {
   const marked = (text: string, words: readonly string[]): string =>
     markWords(text, words).map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text)).join(''); // prettier-ignore
   expect(marked('Die Straße, strassenlos', ['stras'])).toBe('Die [Straß]e, [stras]senlos');

@@ -111,7 +111,7 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     expect((await why({ action: 'read' }, suite.guest)).status).toBe(401);
   });
 
-  test('[D5] X-View-As answers reads as that identity sees them', async () => {
+  test('[D5] with X-View-As, reads return what that identity sees', async () => {
     for (const path of ['/api/notes/', `/api/notes/${draft}`, `/api/notes/${live}`, '/api/notes/?count', '/api/model/notes', '/api/model/', `/api/notes/${live}/history/`]) {
       const pairs: [string, HttpClient][] = [['role:public', suite.guest], [`user:${user.id}`, user.client], [`user:${editor.id}`, editor.client]];
       for (const [identity, client] of pairs) {
@@ -123,7 +123,7 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     expect((await suite.admin.get(`/api/notes/${draft}`)).status).toBe(200);
   });
 
-  test('[D5] a model read by X-View-As offers no write', async () => {
+  test('[D5] a model that is read with X-View-As offers no write', async () => {
     const { body } = await as(`user:${editor.id}`, '/api/model/notes');
     expect(body['can']).toEqual({ create: false, update: false, delete: false });
     const documented = await as(`user:${editor.id}`, '/api/docs.json');
@@ -140,7 +140,7 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     expect((await suite.admin.call(`/api/notes/${live}`, { headers })).status).toBe(200);
   });
 
-  test('[D5] X-View-As never writes, never shows an account, and is for administrators alone', async () => {
+  test('[D5] X-View-As never writes, never shows an account, and is for administrators only', async () => {
     const before = await suite.admin.list('notes');
     const write = (method: string, path: string, json?: unknown) =>
       suite.admin.send(method, path, json, { 'x-view-as': `user:${editor.id}` });
@@ -157,7 +157,7 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     expect(await suite.admin.list('notes')).toEqual(before);
   });
 
-  test('[D5] X-View-As lists the acts of that user, and leaves public answers as they are', async () => {
+  test('[D5] X-View-As lists the acts of that user, and leaves public responses unchanged', async () => {
     const acts = await editor.client.get('/api/acts/');
     expect(acts.body).toMatchObject([{ action: 'create' }]);
     expect((await as(`user:${editor.id}`, '/api/acts/')).body).toEqual(acts.body);

@@ -1,7 +1,7 @@
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { appCode } from './app-code.js';
 import { clickLink } from './click-link.js';

@@ -59,7 +59,7 @@ everyDatabase(
     }
   }, 60_000); // prettier-ignore
 
-    test('[D5] nothing tells a guest what the server is made of, and in which version', async () => {
+    test('[D5] nothing tells a guest which software the server uses, and in which version', async () => {
     const version = (JSON.parse(readFileSync(join(repository, 'platform/server/package.json'), 'utf8')) as { version: string }).version;
     for (const address of await addresses()) {
       const { text, headers } = await suite.guest.call(address);
@@ -68,7 +68,7 @@ everyDatabase(
     }
   }, 30_000); // prettier-ignore
 
-    test('[D5] neither an error of a write nor an event has it', async () => {
+    test('[D5] neither the error of a write nor an event contains it', async () => {
     let texts = '';
     const stop = new AbortController();
     const stream = await suite.guest.raw('/api/events', { headers: { accept: 'text/event-stream' } });
@@ -94,7 +94,7 @@ everyDatabase(
     expect(found(texts).filter((word) => word !== 'note')).toEqual([]);
   }, 30_000); // prettier-ignore
 
-    test('[D5] whether a value matches cannot be told: two probes of a hidden column get the same response, in every parameter', async () => {
+    test('[D5] whether a value matches cannot be inferred: two probes of a hidden column get the same response, in every parameter', async () => {
     const hidden = ['secret', 'hash', 'code', 'SECRET', 'articles.secret', '"secret"', '`secret`', 'folder.secret', 'a.secret'];
     const seen = async (client: HttpClient, address: string, probe: string) => {
       const { status, text, headers } = await client.call(address);

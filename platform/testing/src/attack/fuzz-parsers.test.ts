@@ -122,7 +122,7 @@ function replaceAt(target: Record<string, unknown>, [step = 0, ...rest]: readonl
 }
 
 describe('random input of parsers', () => {
-  test('[C5] any text as a view file is a view, or problems with a place and a remedy in each language; nothing is thrown', () => {
+  test('[C5] any text as a view file is a view, or problems with a position and a remedy in each language; nothing is thrown', () => {
     const texts = new Texts(fileURLToPath(new URL('../../../../', import.meta.url)));
     const text = fc.oneof(definition.map((one) => JSON.stringify(one)), tree.map((one) => JSON.stringify(one) ?? ''), fc.string({ unit: 'binary' }), fc.tuple(definition, fc.nat(), fc.string({ maxLength: 3 })).map(([one, at, piece]) => {
       const whole = JSON.stringify(one);

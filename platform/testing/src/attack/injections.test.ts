@@ -47,7 +47,7 @@ everyDatabase('injections', { views }, (suite) => {
     await suite.admin.send('DELETE', `/api/strange/${String(made?.['id'])}`);
   }, 30_000); // prettier-ignore
 
-  test('[D1] no position of a request is SQL: names, values, keys, order, paging, headers, files', async () => {
+  test('[D1] no part of a request becomes SQL: names, values, keys, order, paging, headers, files', async () => {
     const { client } = await createPerson(suite.admin, () => suite.server.client());
     await changingNothing(suite.server, async () => {
       for (const text of hostile) {
@@ -86,8 +86,7 @@ everyDatabase('injections', { views }, (suite) => {
     suite.server.drop('the_last_one', file({ access: { read: ['public'] } }));
     while ((await suite.guest.get('/api/the_last_one/')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 25));
     const { body } = await suite.admin.get<{ name: string }[]>('/api/model/');
-    // Without column_8, whose column is named `__proto__`.
-    const served = body.map(({ name }) => name).filter((name) => /^(column|link|index|key)_\d$/.test(name) && name !== 'column_8');
+    const served = body.map(({ name }) => name).filter((name) => /^(column|link|index|key)_\d$/.test(name));
     expect(served).toEqual([]);
     expect((await suite.guest.get('/api/strange/?count')).body).toBe(before);
     expect(await suite.admin.list('users')).not.toEqual([]);

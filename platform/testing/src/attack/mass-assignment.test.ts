@@ -14,7 +14,7 @@ const views = {
 }; // prettier-ignore
 
 everyDatabase('values that are not the caller’s to set', { views }, (suite) => {
-  test('[D5] no way of writing takes them: single, list, import, association, restored version; nothing changes', async () => {
+  test('[D5] no kind of write accepts them: single, list, import, association, restored version; nothing changes', async () => {
     const [anna, mallory] = [await createPerson(suite.admin, () => suite.server.client()), await createPerson(suite.admin, () => suite.server.client())];
     await suite.admin.create('boxes', [{ name: 'box', secret: 'x' }]);
     const [foreign] = await anna.client.create('things', [{ name: 'of anna', box_id: 1 }]);
@@ -57,7 +57,7 @@ everyDatabase('values that are not the caller’s to set', { views }, (suite) =>
     expect((await mallory.client.send('PUT', `/api/things/${key}`, { name: 'renamed' })).body).toMatchObject({ name: 'renamed', owner_id: mallory.id, approved: false });
   }, 60_000); // prettier-ignore
 
-  test('[D5] nobody ends the counting of keys for others: a grant with columns takes no key', async () => {
+  test('[D5] nobody can exhaust the generated keys for others: a grant with columns accepts no key', async () => {
     const { client } = await createPerson(suite.admin, () => suite.server.client());
     for (const largest of [2_147_483_647, 4_711, '9007199254740991', '9223372036854775807', -1]) {
       expect([largest, (await client.send('POST', '/api/things/', { id: largest, name: 'largest' })).status]).toEqual([

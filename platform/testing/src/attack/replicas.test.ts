@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../server/start-server.js';
-import { databaseKinds, throwAwayDatabase } from '../server/throw-away-database.js';
+import { databaseKinds, createTemporaryDatabase } from '../server/temporary-database.js';
 
 const shared = (await databaseKinds()).includes('mysql') ? it : it.skip;
 
@@ -11,7 +11,7 @@ describe('[C7] Replicas', () => {
     'that start at the same moment over an empty database all come up and agree',
     async () => {
       const views = mkdtempSync(join(tmpdir(), 'views-'));
-      const database = await throwAwayDatabase('mysql', views);
+      const database = await createTemporaryDatabase('mysql', views);
       const env = { DATABASE_URL: database.url, VIEWKRAFT_SECRET: 'the same secret on every replica, 32 letters' };
       const servers = await Promise.all([1, 2, 3].map(() => startServer({ views, env })));
       try {

@@ -51,7 +51,7 @@ function sendSlowly(path: string, slow: Slow = {}): Promise<string> {
 
 const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
 
-test('fifty slow bodies are 408, each on its own, and delay nobody', async () => {
+test('fifty slow bodies get 408, each after its own time, and delay nobody', async () => {
   const paths = ['/api/notes/', '/api/auth/callback/credentials', '/api/user/signup', '/api/auth/signin/email', '/'];
   let ended = 0;
   const slow = Array.from({ length: 50 }, async (_, at) => {

@@ -41,7 +41,7 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  test('[D5] answers each choice with a verdict and the part of every grant, and keeps the question in the address', async () => {
+  test('[D5] shows for each choice a verdict and what each grant contributes, and keeps the question in the address', async () => {
     const page = await suite.visit('/admin/access');
     await choose(page, 'View', 'Users');
     await choose(page, 'View', 'Stories');
@@ -70,7 +70,7 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
     await page.getByText('so only administrators can do it').waitFor();
   });
 
-  test('[D5] is opened from a record, asks for a user, and reads in German', async () => {
+  test('[D5] is opened from a record, asks for a user, and is also in German', async () => {
     const page = await suite.visit(`/de/private/stories/${draft}`);
     await page.getByRole('main').getByRole('link', { name: 'Zugriff erklären' }).click();
     await verdict(page, 'Erlaubt.');

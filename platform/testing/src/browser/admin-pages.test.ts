@@ -56,7 +56,7 @@ inChromium('administration pages', { views: { labels }, prepare: fill }, (suite)
     await page.getByText('Jede Tabelle entspricht').waitFor();
   });
 
-  test('[C5] [D3] an invalid file is listed with place and remedy in the language of the page, and its view keeps working', async () => {
+  test('[C5] [D3] an invalid file is listed with position and remedy in the language of the page, and its view keeps working', async () => {
     const page = await suite.visit('/de/admin/views');
     await page.getByRole('row', { name: /Plattenfirmen labels Aktiv/ }).waitFor();
     suite.server.drop('labels', { ...smaller, columns: { id, name: { type: 'strnig' } } });

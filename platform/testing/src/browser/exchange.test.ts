@@ -106,7 +106,7 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     ]);
   });
 
-  test('[D11] a file that is not UTF-8 says so, and a finished import is taken back in the dialog', async () => {
+  test('[D11] the dialog says that a file is not UTF-8, and undoes a finished import', async () => {
     const page = await visit('/private/contacts');
     await page.getByRole('button', { name: 'Import and export' }).click();
     await page.getByRole('menuitem', { name: 'Import …' }).click();
@@ -132,7 +132,7 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     await page.getByText('Contacts: 2 records imported').first().waitFor();
   });
 
-  test('[D11] whoever may not write is offered the export alone', async () => {
+  test('[D11] a user who may not write is offered only the export', async () => {
     const page = await visit('/private/contacts', 1);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Excel workbook' }).waitFor();

@@ -35,7 +35,7 @@ inChromium('conditions of rights in the designer', options, (suite) => {
   };
   const line = (page: Page, number: number) => page.getByRole('group', { name: `Condition ${number}`, exact: true });
 
-  test('[D5] a condition is made in lines, by keyboard, and what no line can show stays', async () => {
+  test('[D5] a condition is built in lines, by keyboard, and parts that no line can show are kept', async () => {
     const page = await open('albums');
     await page.getByText('{ "$not": { "price": "1.50" } }').waitFor();
     expect(await line(page, 1).getByRole('textbox', { name: 'Value' }).inputValue()).toBe('H');
@@ -73,7 +73,7 @@ inChromium('conditions of rights in the designer', options, (suite) => {
     await until(() => Promise.resolve(JSON.stringify(stored('either')) === listed));
   });
 
-  test('[D5] a deeper condition is JSON at first, and either look shows the other one’s changes', async () => {
+  test('[D5] a deeper condition starts as JSON, and each mode shows the changes of the other', async () => {
     const page = await open('deep', ['/de', 'Keine Probleme', 'Rechte']);
     const json = page.getByRole('textbox', { name: 'Bedingung an Datensätze (JSON)' });
     await json.fill('{ "title": ["a", "b"] }');

@@ -231,7 +231,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await rowOf(page, 'Gamma').waitFor();
   }, 40_000);
 
-  test('[F1] keys pressed faster than the URL updates are all counted; the rows stay beside the open column menu', async () => {
+  test('[F1] keys pressed faster than the URL updates are all counted; the rows stay next to the open column menu', async () => {
     const page = await visit('/private/articles');
     const words = page.getByRole('columnheader', { name: 'Words', exact: true });
     // No time between two keys, not even a frame.
@@ -324,7 +324,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     40_000,
   );
 
-  test('[F1] at 390 px a second column is whole beside the first one, also under a long label', async () => {
+  test('[F1] at 390 px a second column fits next to the first one, even with a long label', async () => {
     await suite.admin.create('firms', [{ name: 'Nordlicht Reederei', contact: 'Wiebke Petersen' }]);
     const page = await suite.visit('/robots.txt', people[0]);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -337,7 +337,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await name.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(110);
   });
 
-  test('[F1] at 390 px a grid fills the window, cuts no number, and shows at which sides its columns go on', async () => {
+  test('[F1] at 390 px a grid fills the window, cuts off no number, and shows on which sides its columns continue', async () => {
     const [visited] = await suite.admin.create('visits', [{ place: 'Bremen', began: '2026-10-20T10:00:00Z', day: '2026-10-20', closes: '22:00:45', fee: '1234567.50' }]); // prettier-ignore
     const page = await suite.visit('/robots.txt', people[0]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -126,7 +126,7 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('History');
   }, 60_000);
 
-  test('[D3] [D6] an earlier version is restored after a look at what changes, and the restoration undone', async () => {
+  test('[D3] [D6] an earlier version is restored after its changes are shown, and the restoration is undone', async () => {
     const { id: key, path } = await story({ body: 'first' });
     await suite.admin.send('PUT', path, { body: 'second', top: true });
     const page = await suite.visit(`/private/stories/${key}`, editor);
@@ -193,7 +193,7 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await valuesOf(path)).toMatchObject({ body: 'keep me' });
   });
 
-  test('[D3] a bulk deletion is undone but for what stands in the way, and the message says so', async () => {
+  test('[D3] a bulk deletion is undone except for what prevents it, and the message says so', async () => {
     const [one, two] = [await story(), await story()];
     const page = await suite.visit('/private/stories?search=Story', editor);
     for (const { title } of [one, two]) await rowOf(page, title).getByRole('checkbox').check();
@@ -209,7 +209,7 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await exists(one.path)).toBe(true);
   });
 
-  test('[D3] deleted records are listed, looked at and restored; what stands in the way is named', async () => {
+  test('[D3] deleted records are listed, viewed and restored; what prevents a restoration is named', async () => {
     const [one, two] = [await story({ body: 'gone' }), await story()];
     for (const { path } of [one, two]) await suite.admin.send('DELETE', path);
     await suite.admin.create('stories', [{ title: two.title }]);
@@ -282,7 +282,7 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await contrastFindings(page)).toEqual([]);
   }, 60_000);
 
-  test('[D3] an undo that deletes records asks before, with their number in the format of the language', async () => {
+  test('[D3] an undo that deletes records asks for confirmation, with their number formatted for the language', async () => {
     const many = Array.from({ length: 1_000 }, (_one, at) => ({ title: `Many ${at}` }));
     const made = await suite.admin.send<{ id: number; title: string }[]>('POST', '/api/stories/', many); // prettier-ignore
     const act = String(made.headers.get('x-act'));

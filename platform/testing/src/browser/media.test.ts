@@ -78,7 +78,7 @@ inChromium('media in Chromium', { views: { articles } }, (suite) => {
     );
   }, 60_000);
 
-  test('[B5] a form takes an image from the library, searched by its name', async () => {
+  test('[B5] in a form, an image is chosen from the library, by its name', async () => {
     for (let at = 1; at <= 26; at += 1) {
       await upload(suite.admin, [
         { name: `Muster ${String(at).padStart(2, '0')}.png`, content: await picture(12 + at, 12) },

@@ -214,7 +214,7 @@ inChromium(
       },
     );
 
-    test('[B4] the hero of a later page enters; that of the first page, and every one with reduced motion, stands still', async () => {
+    test('[B4] the hero of a later page animates in; that of the first page, and every one with reduced motion, stays still', async () => {
       /** The opacities of the hero's button that are drawn until it stands still for some frames. */
       const opacities = (page: Page) =>
         page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
 
@@ -13,7 +13,7 @@ const parts = {
     name: { type: 'string', field: 'Name' },
   },
 };
-const fill = async (database: ThrowAwayDatabase): Promise<void> => {
+const fill = async (database: TemporaryDatabase): Promise<void> => {
   await database.change(
     'CREATE TABLE Parts ("Part No" INT NOT NULL PRIMARY KEY, Name TEXT, "Net Weight" DECIMAL(8,3) NOT NULL, madeAt DATETIME, photo BLOB)',
   );

@@ -1,4 +1,4 @@
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
 
@@ -13,7 +13,7 @@ const parts = {
   },
 }; // prettier-ignore
 
-const fill = async (database: ThrowAwayDatabase): Promise<void> => {
+const fill = async (database: TemporaryDatabase): Promise<void> => {
   await database.change('CREATE TABLE Parts ("Part No" INT NOT NULL PRIMARY KEY, Name TEXT NOT NULL, Price REAL)');
   await database.change("INSERT INTO Parts VALUES (1, 'Bolt', 1.5)");
 };
@@ -22,7 +22,7 @@ inChromium('a table of another program in Chromium', { views: { parts }, fill, t
   const stored = () =>
     suite.server.database.rows('SELECT "Part No" AS no, Name AS name, Price AS price FROM Parts ORDER BY 1');
 
-  test('a record is created with its own key', async () => {
+  test('a record is created with a key that the user enters', async () => {
     const page = await suite.visit('/private/parts/new');
     await page.getByLabel(/^Number\b/).fill('7');
     await page.getByLabel(/^Name\b/).fill('Nut');
@@ -34,7 +34,7 @@ inChromium('a table of another program in Chromium', { views: { parts }, fill, t
     ]);
   });
 
-  test('a change of another program in the same column is a conflict; in another column both stay', async () => {
+  test('a change by another program in the same column is a conflict; in another column both are kept', async () => {
     const page = await suite.visit('/private/parts/1');
     const name = page.getByLabel(/^Name\b/);
     await name.fill('Screw');

@@ -58,7 +58,7 @@ inChromium('the designer of view files', options, (suite) => {
   const stored = (view: string) => readFileSync(join(suite.server.viewsFolder, `${view}.json`), 'utf8');
   const definition = (view: string) => JSON.parse(stored(view)) as Record<string, unknown>;
 
-  test('[C1] a new view opens in the designer, and is made by keyboard without a look at its text', async () => {
+  test('[C1] a new view opens in the designer, and is built by keyboard without opening its text', async () => {
     const page = await suite.visit('/admin/views');
     await page.getByRole('button', { name: 'New view' }).click();
     await page.getByRole('dialog', { name: 'New view' }).waitFor();
@@ -116,7 +116,7 @@ inChromium('the designer of view files', options, (suite) => {
     expect((await suite.admin.list('albums', { sort: 'out_on' })).map(({ out_on }) => out_on)).toEqual(['1972-02-01', '1984-01-09']); // prettier-ignore
   });
 
-  test('[C6] what a deletion or another type puts at risk stands beside it before the save, and edits are taken back', async () => {
+  test('[C6] what a deletion or another type puts at risk is shown next to it before the save, and edits are undone', async () => {
     const page = await open(suite, 'albums');
     const before = stored('albums');
     await line(page, 'title').click();
@@ -153,7 +153,7 @@ inChromium('the designer of view files', options, (suite) => {
     expect(stored('albums')).toBe(before);
   });
 
-  test('[C5] problems stand at their fields with a count for each section, and lead there', async () => {
+  test('[C5] problems are shown at their fields, are counted for each section, and link to the fields', async () => {
     const page = await open(suite, 'copies');
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     const editor = page.getByRole('textbox', { name: 'Definition of copies' });
@@ -218,7 +218,7 @@ inChromium('the designer of view files', options, (suite) => {
     });
   });
 
-  test('[C1] relations, grid, form and indexes are put together by hand', async () => {
+  test('[C1] relations, grid, form and indexes are built by hand', async () => {
     const page = await open(suite, 'copies');
     await section(page, 'Relations').click();
     await choose(page, 'Add relation to', 'Plain (plain)');

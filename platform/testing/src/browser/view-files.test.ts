@@ -119,7 +119,7 @@ inChromium('view files in the browser', options, (suite) => {
     expect((await suite.admin.get('/api/book_shelves')).status).toBe(200);
   });
 
-  test('[C5] a problem leads to its place in the text, and prevents the save', async () => {
+  test('[C5] a problem links to its position in the text, and prevents the save', async () => {
     const page = await open(suite, 'labels');
     await retype(page, 'labels', (text) => text.replace('"dateonly"', '"dateolny"'));
     const problem = page.getByRole('button', { name: /\$\.columns\.founded\.type.*Did you mean "dateonly"/ });
@@ -194,7 +194,7 @@ inChromium('view files in the browser', options, (suite) => {
     expect(stored('bands')).toContain('"Mine"');
   });
 
-  test('[D6] a file that changes in the folder is noticed at once, and unsaved work is given up only when asked', async () => {
+  test('[D6] a file that changes in the folder is noticed at once, and unsaved work is discarded only on request', async () => {
     const page = await open(suite, 'shops');
     const changeTo = (label: string) => suite.server.drop('shops', { ...shops, label: { ...shops.label, en: label } });
     const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the file of shops' });
@@ -257,7 +257,7 @@ inChromium('view files in the browser', options, (suite) => {
     expect((await suite.admin.list('bands_2', { sort: 'name' }))[0]).toMatchObject({ name: 'Bär', preis: '2.00', since: '2025-02-01' }); // prettier-ignore
   });
 
-  test('[C1] a view is parked and brought back, and an earlier version is taken back as an unsaved change', async () => {
+  test('[C1] a view is parked and brought back, and an earlier version is restored as an unsaved change', async () => {
     const page = await open(suite, 'shops');
     await suite.admin.create('shops', [{ name: 'Rille' }]);
     const before = stored('shops');
@@ -286,7 +286,7 @@ inChromium('view files in the browser', options, (suite) => {
     expect(await suite.server.database.rows('SELECT name FROM shops')).toHaveLength(1);
   });
 
-  test('[A19] nobody leaves an unsaved text unasked, and a lost connection loses nothing', async () => {
+  test('[A19] leaving an unsaved text asks for confirmation, and a lost connection loses nothing', async () => {
     const page = await open(suite, 'labels');
     await retype(page, 'labels', (text) => text.replace('"Labels"', '"Record labels"'));
     await page.getByText('Unsaved changes').waitFor();

@@ -7,7 +7,7 @@ import { sessionUser, signInCode } from '../accounts/sign-in-attempt.js';
 import { createPerson } from '../factories/people.js';
 import { freePort } from '../server/free-port.js';
 import { administrator, startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { viewkraft, type Ended } from './viewkraft.js';
 
@@ -135,7 +135,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     else expect([ill.code, ill.out]).toEqual([0, expect.stringContaining('created at the first start')]);
   }, 30_000);
 
-  test("[C6] doctor tells the project's own server from another project's, and from none", async () => {
+  test("[C6] doctor distinguishes the project's own server, another project's, and none", async () => {
     const said = async (env: Record<string, string>) => {
       const { out } = await viewkraft(server, ['doctor', '--json'], '', env);
       const { findings } = JSON.parse(out) as { findings: { check: string; state: string; message: string }[] };
@@ -166,7 +166,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     program.close();
   }, 60_000);
 
-  test('[J6] doctor takes the secret from a file as one that is given', async () => {
+  test('[J6] doctor accepts a secret from a file as configured', async () => {
     const file = join(server.folder, 'given-secret');
     writeFileSync(file, `${'s'.repeat(40)}\n`);
     const { out } = await viewkraft(server, ['doctor'], '', { VIEWKRAFT_SECRET_FILE: file, NODE_ENV: 'production' });
@@ -174,7 +174,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     expect(out).not.toContain('s'.repeat(40));
   }, 30_000);
 
-  test('[C6] doctor says why PUBLIC_URL matters where it is not set', async () => {
+  test('[C6] doctor says why PUBLIC_URL matters if it is not set', async () => {
     const addressed = async (env: Record<string, string>) => {
       const { code, out } = await viewkraft(server, ['doctor', '--json'], '', env);
       const { findings: all } = JSON.parse(out) as { findings: { check: string }[] };

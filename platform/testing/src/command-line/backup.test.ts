@@ -8,9 +8,9 @@ import { createPerson } from '../factories/people.js';
 import { upload } from '../media/upload.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
+import { databaseKinds, type DatabaseKind, type TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
-import { emptyPlace, type Place } from './place.js';
+import { createEmptyInstance, type Instance } from './empty-instance.js';
 import { viewkraft, viewkraftProcess, type Ended } from './viewkraft.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -24,14 +24,14 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
   let admin: HttpClient;
   /** The content of the archive `still`. */
   let still: Record<string, string> = {};
-  const places: Place[] = [];
+  const instances: Instance[] = [];
   const archive = (name: string): string => join(server.folder, `${name}.tar.gz`);
-  const run = (at: Pick<Place, 'folder' | 'database' | 'viewsFolder'>, ...args: string[]): Promise<Ended> =>
+  const run = (at: Pick<Instance, 'folder' | 'database' | 'viewsFolder'>, ...args: string[]): Promise<Ended> =>
     viewkraft(at, args);
-  const newPlace = async (other: DatabaseKind = kind): Promise<Place> => {
-    const place = await emptyPlace(other, server.viewsFolder);
-    places.push(place);
-    return place;
+  const newInstance = async (other: DatabaseKind = kind): Promise<Instance> => {
+    const instance = await createEmptyInstance(other, server.viewsFolder);
+    instances.push(instance);
+    return instance;
   };
 
   beforeAll(async () => {
@@ -40,11 +40,11 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     await fillLibrary(admin);
   }, 90_000);
   afterAll(async () => {
-    await Promise.all(places.map((place) => place.remove()));
+    await Promise.all(instances.map((instance) => instance.remove()));
     await server.stop();
   }, 60_000);
 
-  test('[D12] under a load of writes: no half of a transaction, sessions and files go along', async () => {
+  test('[D12] under a load of writes: no partial transaction; sessions and files are included', async () => {
     const person = await createPerson(admin, () => server.client());
     const content = await picture(30, 20);
     const { body: file } = await upload<{ path: string }>(admin, [{ name: 'a.png', type: 'image/png', content }]);
@@ -55,10 +55,10 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     expect(made.json()).toMatchObject({ files: 1, uploads: true });
     expect(statSync(archive('load')).mode & 0o077).toBe(0);
 
-    const place = await newPlace();
-    const restored = await run(place, 'restore', archive('load'), '--json');
+    const instance = await newInstance();
+    const restored = await run(instance, 'restore', archive('load'), '--json');
     expect(restored.json()).toMatchObject({ files: 1, secret: 'kept' });
-    const other = await startServer({ after: { ...server, ...place }, views: place.viewsFolder });
+    const other = await startServer({ after: { ...server, ...instance }, views: instance.viewsFolder });
     try {
       const there = new (admin.constructor as typeof HttpClient)(other.origin);
       await there.signIn(person.email, person.password);
@@ -69,26 +69,26 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     } finally {
       await other.stop({ keep: true });
     }
-    const rows = await place.database.rows('SELECT turn, COUNT(*) AS halves FROM pairs GROUP BY turn');
+    const rows = await instance.database.rows('SELECT turn, COUNT(*) AS halves FROM pairs GROUP BY turn');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThanOrEqual(turns);
     expect(rows.filter(({ halves }) => Number(halves) !== 2)).toEqual([]);
   }, 120_000);
 
-  test('[D12] every table has the same content after a restore, and its definition', async () => {
+  test('[D12] every table has the same content and definition after a restore', async () => {
     await server.stop({ keep: true });
     const made = await run(server, 'backup', archive('still'), '--json');
-    const place = await newPlace();
-    expect((await run(place, 'restore', archive('still'))).code).toBe(0);
+    const instance = await newInstance();
+    expect((await run(instance, 'restore', archive('still'))).code).toBe(0);
     const before = await contentOf(server.database);
     still = before;
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['articles', 'articles_tags', '_viewkraft_sessions', 'users']),
     );
-    expect(await contentOf(place.database)).toEqual(before);
-    expect(await definitionsOf(place.database)).toEqual(await definitionsOf(server.database));
+    expect(await contentOf(instance.database)).toEqual(before);
+    expect(await definitionsOf(instance.database)).toEqual(await definitionsOf(server.database));
     expect(made.json<{ tables: object[] }>().tables).toHaveLength(Object.keys(before).length);
-    expect(readFileSync(join(place.folder, 'secret'), 'utf8')).toBe(
+    expect(readFileSync(join(instance.folder, 'secret'), 'utf8')).toBe(
       readFileSync(join(server.folder, 'secret'), 'utf8'),
     );
     server = await startServer({ after: server, views: server.viewsFolder });
@@ -109,58 +109,58 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
       text: [Buffer.from('no archive'), 'not a Viewkraft backup'],
       empty: [Buffer.alloc(0), 'not a Viewkraft backup'],
     };
-    const place = await newPlace();
+    const instance = await newInstance();
     for (const [name, [content, reason]] of Object.entries(archives)) {
       writeFileSync(archive(name), content);
-      const ended = await run(place, 'restore', archive(name), '--json');
+      const ended = await run(instance, 'restore', archive(name), '--json');
       expect([name, ended.code, ended.json<{ error: { message: string } }>().error.message]).toEqual([name, 1, expect.stringContaining(reason)]);
     }
-    expect(Object.keys(await contentOf(place.database))).toEqual([]);
-    expect(existsSync(join(place.folder, 'restore-unfinished'))).toBe(false);
+    expect(Object.keys(await contentOf(instance.database))).toEqual([]);
+    expect(existsSync(join(instance.folder, 'restore-unfinished'))).toBe(false);
   }, 120_000); // prettier-ignore
 
-  test('[D12] data is replaced with --force alone, and never while a server runs', async () => {
-    const place = await newPlace();
-    expect((await run(place, 'restore', archive('still'))).code).toBe(0);
-    const before = await contentOf(place.database);
-    const again = await run(place, 'restore', archive('load'));
+  test('[D12] data is replaced only with --force, and never while a server runs', async () => {
+    const instance = await newInstance();
+    expect((await run(instance, 'restore', archive('still'))).code).toBe(0);
+    const before = await contentOf(instance.database);
+    const again = await run(instance, 'restore', archive('load'));
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('--force')]);
-    expect(await contentOf(place.database)).toEqual(before);
-    expect((await run(place, 'restore', archive('load'), '--force')).code).toBe(0);
-    const after = await contentOf(place.database);
+    expect(await contentOf(instance.database)).toEqual(before);
+    expect((await run(instance, 'restore', archive('load'), '--force')).code).toBe(0);
+    const after = await contentOf(instance.database);
     expect(after['pairs']).not.toBe('');
     const busy = await run(server, 'restore', archive('still'), '--force');
     expect([busy.code, busy.err]).toEqual([1, expect.stringContaining('in use')]);
   }, 120_000);
 
-  test('[D12] a restore that stopped in the middle is named until it is repeated', async () => {
-    const place = await newPlace();
-    expect((await run(place, 'restore', archive('still'))).code).toBe(0);
-    if (kind === 'mysql') await place.database.change('CREATE TABLE _viewkraft_restore (begun DATETIME)');
-    else writeFileSync(join(place.folder, 'restore-unfinished'), '');
-    const plan = await run(place, 'views', 'plan');
+  test('[D12] an interrupted restore is reported until it is repeated', async () => {
+    const instance = await newInstance();
+    expect((await run(instance, 'restore', archive('still'))).code).toBe(0);
+    if (kind === 'mysql') await instance.database.change('CREATE TABLE _viewkraft_restore (begun DATETIME)');
+    else writeFileSync(join(instance.folder, 'restore-unfinished'), '');
+    const plan = await run(instance, 'views', 'plan');
     expect([plan.code, plan.err]).toEqual([1, expect.stringContaining('restore was not finished')]);
-    await expect(startServer({ after: { ...server, ...place }, views: place.viewsFolder })).rejects.toThrow('restore was not finished');
-    expect((await run(place, 'restore', archive('still'), '--force')).code).toBe(0);
-    expect((await run(place, 'views', 'plan')).code).toBe(0);
+    await expect(startServer({ after: { ...server, ...instance }, views: instance.viewsFolder })).rejects.toThrow('restore was not finished');
+    expect((await run(instance, 'restore', archive('still'), '--force')).code).toBe(0);
+    expect((await run(instance, 'views', 'plan')).code).toBe(0);
   }, 120_000); // prettier-ignore
 
   // SQLite replaces the whole file at once.
   (kind === 'mysql' ? test : undefined)?.(
     '[D12] a restore that is killed while it fills tables is named, and done when it is repeated',
     async () => {
-      const place = await newPlace();
+      const instance = await newInstance();
       const crash = new AbortController();
-      const restoring = viewkraftProcess(place, ['restore', archive('still')], '', {}, crash.signal);
-      await until(async () => (await place.database.tables()).length > 3, 30_000);
+      const restoring = viewkraftProcess(instance, ['restore', archive('still')], '', {}, crash.signal);
+      await until(async () => (await instance.database.tables()).length > 3, 30_000);
       crash.abort();
       expect((await restoring).code).not.toBe(0);
-      const half = await place.database.tables();
+      const half = await instance.database.tables();
       expect(half).toContain('_viewkraft_restore');
-      expect((await run(place, 'views', 'plan')).err).toContain('restore was not finished');
-      expect((await run(place, 'restore', archive('still'))).err).toContain('--force');
-      expect((await run(place, 'restore', archive('still'), '--force')).code).toBe(0);
-      expect(await contentOf(place.database)).toEqual(still);
+      expect((await run(instance, 'views', 'plan')).err).toContain('restore was not finished');
+      expect((await run(instance, 'restore', archive('still'))).err).toContain('--force');
+      expect((await run(instance, 'restore', archive('still'), '--force')).code).toBe(0);
+      expect(await contentOf(instance.database)).toEqual(still);
     },
     120_000,
   );
@@ -168,12 +168,12 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
   test('[D12] refused: another kind of database, another secret, a file that exists', async () => {
     const exists = await run(server, 'backup', archive('still'));
     expect([exists.code, exists.err]).toEqual([1, expect.stringContaining('--force')]);
-    const place = await newPlace();
+    const instance = await newInstance();
     const env = { VIEWKRAFT_SECRET: 'x'.repeat(40) };
-    const other = await viewkraft(place, ['restore', archive('still')], '', env);
+    const other = await viewkraft(instance, ['restore', archive('still')], '', env);
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('VIEWKRAFT_SECRET')]);
     if (kind === 'sqlite') return;
-    const file = await newPlace('sqlite');
+    const file = await newInstance('sqlite');
     const crossed = await run(file, 'restore', archive('still'));
     expect([crossed.code, crossed.err]).toEqual([1, expect.stringContaining('same kind')]);
   }, 120_000);
@@ -202,7 +202,7 @@ async function writePairs(client: HttpClient): Promise<() => Promise<number>> {
 }
 
 /** A checksum of the rows of every table. */
-async function contentOf(database: ThrowAwayDatabase): Promise<Record<string, string>> {
+async function contentOf(database: TemporaryDatabase): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of await database.tables()) {
     const rows = await database.rows(`SELECT * FROM ${name}`);
@@ -212,7 +212,7 @@ async function contentOf(database: ThrowAwayDatabase): Promise<Record<string, st
   return found;
 }
 
-async function definitionsOf(database: ThrowAwayDatabase): Promise<readonly string[]> {
+async function definitionsOf(database: TemporaryDatabase): Promise<readonly string[]> {
   if (database.kind === 'sqlite') return (await database.rows('SELECT sql FROM sqlite_master ORDER BY name')).map(({ sql }) => String(sql)); // prettier-ignore
   const names = await database.tables();
   const rows = await Promise.all(names.map((name) => database.rows(`SHOW CREATE TABLE ${name}`)));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { viewkraft } from './viewkraft.js';
 
@@ -80,7 +80,7 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     expect((await run('export', 'people', '--filter', '{"nome":1}')).code).toBe(1);
   }, 60_000);
 
-  test('[D11] reads a file into a view beside a running server', async () => {
+  test('[D11] reads a file into a view while a server runs', async () => {
     const file = join(server.folder, 'new.csv');
     writeFileSync(file, 'email,score\nb@x.org,2\nc@x.org,3\n');
     const dry = await run('import', 'people', file, '--key', 'email', '--dry', '--json');

@@ -8,10 +8,10 @@ import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 import {
   databaseKinds,
-  throwAwayDatabase,
+  createTemporaryDatabase,
   type DatabaseKind,
-  type ThrowAwayDatabase,
-} from '../server/throw-away-database.js';
+  type TemporaryDatabase,
+} from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { viewkraft } from './viewkraft.js';
 
@@ -67,7 +67,7 @@ const pairs = kinds.flatMap((from) => kinds.map((to) => [from, to] as const));
 
 describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
   let folder: string;
-  let source: ThrowAwayDatabase;
+  let source: TemporaryDatabase;
   let server: RunningServer;
   let admin: HttpClient;
   const content = async () =>
@@ -82,7 +82,7 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewkraft-source-'));
-    source = await throwAwayDatabase(from, folder);
+    source = await createTemporaryDatabase(from, folder);
     const statements = [
       ...tables[from],
       ...(from === 'sqlite'
@@ -153,7 +153,7 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
       ]);
   });
 
-  test('--rows-only copies into empty views alone', async () => {
+  test('--rows-only copies only into empty views', async () => {
     const lines = await records('order_line');
     await admin.send('DELETE', '/api/order_line/', lines.map(({ id }) => ({ id }))); // prettier-ignore
     const again = await viewkraft(server, ['view', 'from-database', source.url, '--rows-only', '--json']);
@@ -162,7 +162,7 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     expect(await records('staff')).toHaveLength(2);
   });
 
-  test('the views are ordinary: a new record counts on, a link is added, a value out of the enumeration is refused', async () => {
+  test('the views are ordinary: a new record gets the next key, a link is added, a value outside the enumeration is refused', async () => {
     const product = await admin.send('POST', '/api/category/', { name: 'Coffee' });
     expect([product.status, product.body['id']]).toEqual([201, 3]);
     if (from === 'mysql') {
@@ -174,7 +174,7 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     expect(linked.status).toBeLessThan(300);
   });
 
-  test('a second time is refused as a whole, as is a table that is not there', async () => {
+  test('a second run is refused as a whole, and so is a missing table', async () => {
     const hash = () =>
       createHash('sha256')
         .update(
@@ -211,7 +211,7 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
 test('without an administrator nothing is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-fresh-'));
   try {
-    const database = await throwAwayDatabase('sqlite', folder);
+    const database = await createTemporaryDatabase('sqlite', folder);
     const address = `sqlite:${join(folder, 'source.db')}`;
     await runAll('sqlite', address, ['CREATE TABLE Thing (Id INTEGER PRIMARY KEY)']);
     const viewsFolder = mkdtempSync(join(folder, 'views-'));
@@ -230,7 +230,7 @@ test.each([
 ])('%s is refused with the reason, and without its password', async (address, reason) => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-none-'));
   try {
-    const database = await throwAwayDatabase('sqlite', folder);
+    const database = await createTemporaryDatabase('sqlite', folder);
     const refused = await viewkraft({ folder, database, viewsFolder: folder }, ['view', 'from-database', address]);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(reason)]);
     expect(refused.err).not.toMatch(/secret-word|\n\s+at /);

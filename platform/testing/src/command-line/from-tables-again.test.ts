@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import { repository } from '../server/start-server.js';
 import {
   databaseKinds,
-  throwAwayDatabase,
+  createTemporaryDatabase,
   type DatabaseKind,
-  type ThrowAwayDatabase,
-} from '../server/throw-away-database.js';
+  type TemporaryDatabase,
+} from '../server/temporary-database.js';
 import { viewkraft } from './viewkraft.js';
 
 const tables: Record<DatabaseKind, readonly string[]> = {
@@ -44,7 +44,7 @@ const later: Record<DatabaseKind, readonly string[]> = {
 /** A project without a server, over a database that another program has made. */
 async function openProject(kind: DatabaseKind) {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-again-'));
-  const database: ThrowAwayDatabase = await throwAwayDatabase(kind, folder);
+  const database: TemporaryDatabase = await createTemporaryDatabase(kind, folder);
   const viewsFolder = mkdtempSync(join(folder, 'views-'));
   const fileOf = (view: string): string => join(viewsFolder, `${view}.json`);
   return {
@@ -80,7 +80,7 @@ describe.each(await databaseKinds())('view from-tables for the second time, on %
     await project?.close();
   });
 
-  test('a view is not called like something of the platform or of a plugin, and the reason is said', async () => {
+  test('no view takes a name of the platform or of a plugin, and the reason is given', async () => {
     const shown = await lines(['--dry'], { PLUGINS: 'letter' });
     for (const [table, taken, view] of [
       ['Search', 'search', 'search_table'],
@@ -94,7 +94,7 @@ describe.each(await databaseKinds())('view from-tables for the second time, on %
     );
   });
 
-  test('files are kept and named; a link table in use is no new view; new tables refer to the views that are there', async () => {
+  test('existing files are kept and listed; a link table in use becomes no new view; new tables refer to the existing views', async () => {
     await lines(['--tables', 'Artist,Album,Genre']);
     const genre = project.read('genre');
     const links = { type: 'belongsToMany', view: 'album', through: 'album_genre', foreignKey: 'genre', otherKey: 'album' };
@@ -134,7 +134,7 @@ describe.each(await databaseKinds())('view from-tables for the second time, on %
   }); // prettier-ignore
 });
 
-test('declared decimals of SQLite are decimals where it holds them exactly; otherwise the reason is said', async () => {
+test('declared decimals of SQLite are decimals if it stores them exactly; otherwise the reason is given', async () => {
   const project = await openProject('sqlite');
   try {
     await project.change([

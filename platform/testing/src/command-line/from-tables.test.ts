@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
+import { databaseKinds, type DatabaseKind, type TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { viewkraft } from './viewkraft.js';
 
@@ -29,7 +29,7 @@ const rows = [
   "INSERT INTO AlbumGenre (AlbumId, Code) VALUES (7, 'ROC')",
 ];
 
-async function fill(database: ThrowAwayDatabase): Promise<void> {
+async function fill(database: TemporaryDatabase): Promise<void> {
   for (const statement of [...tables[database.kind], ...rows]) await database.change(statement);
 }
 
@@ -123,7 +123,7 @@ describe.each(await databaseKinds())('view from-tables on %s', (kind) => {
     expect(await definitions(server)).toEqual(before);
   }, 60_000);
 
-  test('--system-columns adds the times of creation and change, which then are kept', async () => {
+  test('--system-columns adds the times of creation and change, which are then maintained', async () => {
     server.remove('artist');
     server.remove('album');
     await until(async () => (await admin.get('/api/artist/')).status === 404);
@@ -150,7 +150,7 @@ test.each([
   'a database on %s whose name "users" is taken is left untouched: %s',
   async (kind, made) => {
     if (!(await databaseKinds()).includes(kind)) return;
-    const other = (database: ThrowAwayDatabase) => database.change(made);
+    const other = (database: TemporaryDatabase) => database.change(made);
     await expect(startServer({ database: kind, fill: other })).rejects.toThrow(
       /has a table "users" of another program/i,
     );

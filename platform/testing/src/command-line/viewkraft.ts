@@ -15,7 +15,7 @@ export interface Ended {
 }
 
 /** The data of a server. */
-type Place = Pick<RunningServer, 'folder' | 'viewsFolder'> & { readonly database: { readonly url: string } };
+type Instance = Pick<RunningServer, 'folder' | 'viewsFolder'> & { readonly database: { readonly url: string } };
 
 const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
 
@@ -25,13 +25,13 @@ const program = join(repository, 'cli', 'bin', 'viewkraft.mjs');
  * plugins, needs `viewkraftProcess`.
  */
 export async function viewkraft(
-  place: Place,
+  instance: Instance,
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const connection = await connectToHost('command-host');
-  const command: RunCommand = { args, input, env: environmentOf(place, env) };
+  const command: RunCommand = { args, input, env: environmentOf(instance, env) };
   connection.write(`${JSON.stringify(command)}\n`);
   const { code, out, err } = JSON.parse(await text(connection)) as EndedCommand;
   return endedOf(code, out, err);
@@ -39,14 +39,14 @@ export async function viewkraft(
 
 /** As `viewkraft`, but in a process of its own, by the program of `npx viewkraft`. */
 export async function viewkraftProcess(
-  place: Place,
+  instance: Instance,
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
   /** Kills the command, as a crash would end it. */
   kill?: AbortSignal,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [program, ...args], { cwd: repository, env: environmentOf(place, env) });
+  const child = spawn(process.execPath, [program, ...args], { cwd: repository, env: environmentOf(instance, env) });
   child.stdin.end(input);
   kill?.addEventListener('abort', () => child.kill('SIGKILL'));
   const closed = once(child, 'close') as Promise<[number | null]>;
@@ -61,7 +61,7 @@ const endedOf = (code: number | null, out: string, err: string): Ended => ({
   json: <T>() => JSON.parse(out) as T,
 });
 
-function environmentOf({ folder, database, viewsFolder }: Place, env: Readonly<Record<string, string>>) {
+function environmentOf({ folder, database, viewsFolder }: Instance, env: Readonly<Record<string, string>>) {
   return {
     ...process.env,
     DATA_DIR: folder,

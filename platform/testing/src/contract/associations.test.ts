@@ -33,7 +33,7 @@ everyDatabase(
       return `/api/articles/${made!.id as number}`;
     };
 
-    test('[D3] the history of links tells by what means they were written', async () => {
+    test('[D3] the history of links says how they were written', async () => {
       const path = await article();
       const made = await suite.admin.send<{ token: string }>('POST', '/api/user/tokens', { name: 'links' });
       const headers = { authorization: `Bearer ${made.body.token}` };
@@ -48,7 +48,7 @@ everyDatabase(
       ]);
     });
 
-    test('[D4] linking one id answers the record; repeating it changes nothing (B2)', async () => {
+    test('[D4] linking one id returns the record; repeating it changes nothing (B2)', async () => {
       const path = await article();
       const first = await link(`${path}/tags/`, 1);
       expect([first.status, first.body.id, first.body.name]).toEqual([200, 1, 'math']);
@@ -56,7 +56,7 @@ everyDatabase(
       expect(await ids(`${path}/tags/`)).toEqual([1]);
     });
 
-    test('[D4] a list links all, and answers in the requested order; an unknown id links none (B2)', async () => {
+    test('[D4] a list links all, and the response keeps its order; an unknown id links none (B2)', async () => {
       const path = await article();
       const { status, body } = await suite.admin.send<{ id: number }[]>('POST', `${path}/tags/`, { id: [3, 1, 2] });
       expect([status, body.map((row) => row.id)]).toEqual([200, [3, 1, 2]]);

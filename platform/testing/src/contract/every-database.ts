@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   type ServerProcess,
 } from '../server/start-server.js';
-import { databaseKinds, type DatabaseKind } from '../server/throw-away-database.js';
+import { databaseKinds, type DatabaseKind } from '../server/temporary-database.js';
 
 /** The context of a suite's cases; available once the suite's server runs. */
 export interface Suite<Server extends RunningServer = RunningServer> {

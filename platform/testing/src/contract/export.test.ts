@@ -70,7 +70,7 @@ everyDatabase(
       expect(linesOf(withVersion.text)[0]).toEqual({ id: 5, title: libraryRows.articles[4].title, _version: 1 });
     });
 
-    test('[D10] CSV is RFC 4180: null is an empty field, an empty text is quoted, other texts stand as they are', async () => {
+    test('[D10] CSV is RFC 4180: null is an empty field, an empty text is quoted, other texts are unchanged', async () => {
       const { text, headers } = await exported('articles', {
         select: 'title,body,words,reads,price,pinned,moment',
         filter: { id: { $ne: 5 } },
@@ -89,7 +89,7 @@ everyDatabase(
       expect(notes.text).toBe(crlf(['id,text', '3,""']));
     });
 
-    test('[D10] for Excel: byte order mark, and for a German one semicolons and decimal commas', async () => {
+    test('[D10] for Excel: byte order mark, and for the German version semicolons and decimal commas', async () => {
       const query = { select: 'price,weight', filter: { id: 1 } };
       const bytes = async (dialect: string) => {
         const response = await suite.guest.raw('/api/articles/export', { query: { ...query, dialect } });

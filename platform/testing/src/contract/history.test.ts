@@ -108,7 +108,7 @@ everyDatabase(
       expect(await history(path)).toHaveLength(1);
     });
 
-    test('[D3] pages and filters', async () => {
+    test('[D3] has pages and filters', async () => {
       const path = await story();
       for (const body of ['a', 'b', 'c']) await editor.send('PUT', path, { body });
       await editor.send('PUT', path, { notes: 'n' });
@@ -286,7 +286,7 @@ everyDatabase(
       expect((await author.get(`${theirs}/history/`)).status).toBe(404);
     });
 
-    test('[D3] a taken unique value stands in the way of a restoration, and says so', async () => {
+    test('[D3] a unique value that is in use prevents a restoration, and the response says so', async () => {
       const name = title();
       const path = await story({ title: name });
       const deleted = await editor.send('DELETE', path);
@@ -346,7 +346,7 @@ everyDatabase(
       expect((await suite.admin.get(portraitPath)).body).toMatchObject({ author_id: author!['id'], _version: 3 });
     });
 
-    test('[D3] a bulk change is an act: undone as a whole, but for what has changed since', async () => {
+    test('[D3] a bulk change is an act: undone as a whole, except for what has changed since', async () => {
       const made = await editor.send<Record<string, unknown>[]>('POST', '/api/stories/', [
         { title: title(), body: 'a' },
         { title: title(), body: 'b' },
@@ -404,7 +404,7 @@ everyDatabase(
       expect([(await editor.get(one!)).status, (await editor.get(two!)).status]).toEqual([404, 200]);
     });
 
-    test("[D5] acts are one's own; administrators see and undo all", async () => {
+    test('[D5] users see and undo only their own acts; administrators all', async () => {
       const made = await editor.send('POST', '/api/stories/', [{ title: title() }]);
       const id = made.headers.get('x-act');
       const list = async (by: HttpClient) => (await by.get<{ id: string }[]>('/api/acts/')).body.map((act) => act.id);
@@ -454,7 +454,7 @@ everyDatabase(
       expect((await undo(changed, author)).body).toMatchObject({ undone: 0, left: [{ code: 'RECORD_NOT_FOUND' }] });
     });
 
-    test('[D2] ?at= answers the record as it was', async () => {
+    test('[D2] ?at= returns the record as it was', async () => {
       const path = await story({ body: 'one' });
       const first = (await editor.get(path)).body;
       await editor.send('PUT', path, { body: 'two' });
@@ -494,7 +494,7 @@ everyDatabase(
       expect(body).toMatchObject({ title: live['title'], _version: 2 });
     });
 
-    test('[D2] a record older than its history is gone before it, and 410 says so', async () => {
+    test('[D2] before the beginning of its history, a record is 410', async () => {
       const [portrait] = await suite.admin.list('portraits', { limit: 1 });
       await suite.server.database.change(`DELETE FROM _viewkraft_history WHERE table_name = 'portraits'`);
       const { status, body } = await suite.admin.get(

@@ -300,7 +300,7 @@ everyDatabase(
       await emptied('people');
     });
 
-    test('[D10] [D11] dates as a German Excel writes them', async () => {
+    test('[D10] [D11] dates as the German version of Excel writes them', async () => {
       const file =
         'id;title;day;moment;stamp;pinned\n9001;x;31.12.2025;31.12.2025 13:45;1.2.2025 7:05:09;WAHR\n' +
         '9002;y;2024-02-29;2025-01-02T03:04:05.678Z;1.2.0999;\n';
@@ -350,7 +350,7 @@ everyDatabase(
       expect(problems(percent).map(([line, column]) => [line, column])).toEqual([[2, 'price']]);
     });
 
-    test('[D11] whole numbers with the grouping of a German Excel; other points stay refused', async () => {
+    test('[D11] whole numbers with the grouping of the German version of Excel; other points are still refused', async () => {
       const dialect = 'excel-de';
       const rows = ['9001;x;1.200;-12.345.678', '9002;y;-1.234.567;1.000.000.000.000', '9003;z;1200;7'];
       const made = await send('articles', ['id;title;words;reads', ...rows].join('\n'), { dialect });
@@ -415,7 +415,7 @@ everyDatabase(
       expect(await people()).toMatchObject([{ email: 'a@x.org', name: 'Ann' }]);
     });
 
-    test('[D11] NDJSON: bad lines are named, system columns are passed over', async () => {
+    test('[D11] NDJSON: bad lines are named, system columns are ignored', async () => {
       const file = [
         '{"email":"a@x.org","_version":77,"name":"Ann"}',
         '',

@@ -154,7 +154,7 @@ everyDatabase(
       expect((await suite.guest.get('/api/articles/', { limit: '5' })).headers.get('link')).toBeNull();
     });
 
-    test('[D1] the pages that Link headers name hold every record once, while earlier records go', async () => {
+    test('[D1] the pages that Link headers name contain every record once, while earlier records are deleted', async () => {
       const sort = 'status,-words';
       const whole = await suite.guest.get<{ id: number }[]>('/api/articles/', { sort, select: 'title' });
       const seen: number[] = [];
@@ -211,7 +211,7 @@ everyDatabase(
       expect(body.profile).toMatchObject({ motto: 'Rechnen' });
     });
 
-    test('[D1] select answers the primary key, the version and the named columns (B3)', async () => {
+    test('[D1] select returns the primary key, the version and the named columns (B3)', async () => {
       const { body } = await suite.guest.get('/api/articles/1', { select: 'title,words' });
       expect(body).toEqual({ id: 1, title: 'Alpha', words: 100, _version: 1 });
       const [row] = await suite.guest.list('articles', { select: 'title', include: 'author', limit: '1' });
@@ -256,7 +256,7 @@ everyDatabase(
       expect(status).toBe(200);
     });
 
-    test('[D1] a pattern made for backtracking is answered at once', async () => {
+    test('[D1] a pattern designed for backtracking is answered at once', async () => {
       const before = await processorTime(suite.server.pid);
       await articles({ filter: { body: { $iLike: `${'%a'.repeat(200)}b` } } });
       expect((await processorTime(suite.server.pid)) - before).toBeLessThan(1_000);

@@ -70,7 +70,7 @@ everyDatabase('searching records', { views }, (suite) => {
     await editor.create('plain', [{ name: 'Kran ohne Suche' }]);
   }, 60_000);
 
-  test('[D13] finds beginnings of words in any readable text, titles first, in views with search alone', async () => {
+  test('[D13] finds beginnings of words in any readable text, titles first, only in views with search', async () => {
     expect(await find('kran')).toEqual([
       { view: 'books', id: ids[1], title: 'Kräne der Welt', snippet: '' },
       { view: 'books', id: ids[0], title: 'Die Straße', snippet: 'Ein Kran steht im Hafen' },
@@ -88,7 +88,7 @@ everyDatabase('searching records', { views }, (suite) => {
     expect((await find('kran', editor, '&limit=1')).map(({ view }) => view)).toEqual(['books']);
   });
 
-  test('[D13] [D5] neither hits nor snippets tell what the reader may not read', async () => {
+  test('[D13] [D5] neither hits nor snippets reveal what the reader may not read', async () => {
     for (const q of ['geheimes', 'verborgen', 'innen', 'kanarienvogel', 'kranführerin']) {
       expect([q, await find(q)]).toEqual([q, []]);
       expect([q, await listed(q, suite.guest)]).toEqual([q, []]);
@@ -166,7 +166,7 @@ everyDatabase('searching records', { views }, (suite) => {
     expect((await editor.list('plain', { search: 'ranzle' })).length).toBe(1);
   });
 
-  test('[D13] a view of many records is served as changed while its index is made, and found with all that was written meanwhile', async () => {
+  test('[D13] a changed view of many records is served while its index is built, and then found with everything written meanwhile', async () => {
     const { plain } = views;
     const many = { ...plain, columns: { ...plain.columns, place: text } };
     for (let from = 0; from < 2_500; from += 500) {

@@ -5,19 +5,19 @@ import { libraryViews } from '../factories/library.js';
 import { countingProxy, type CountingProxy } from '../server/counting-proxy.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from '../server/throw-away-database.js';
+import { databaseKinds, createTemporaryDatabase, type TemporaryDatabase } from '../server/temporary-database.js';
 
 const suite = (await databaseKinds()).includes('mysql') ? describe : describe.skip;
 
 suite('statements per request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-count-'));
-  let database: ThrowAwayDatabase;
+  let database: TemporaryDatabase;
   let proxy: CountingProxy;
   let server: RunningServer;
   let admin: HttpClient;
 
   beforeAll(async () => {
-    database = await throwAwayDatabase('mysql', folder);
+    database = await createTemporaryDatabase('mysql', folder);
     proxy = await countingProxy(database.url);
     const more = Object.fromEntries(
       Array.from({ length: 40 }, (_, n) => [`other_${n}`, { columns: { id: { type: 'integer', primaryKey: true } } }]),

@@ -1,8 +1,8 @@
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
 import { everyDatabase } from './every-database.js';
 
 /** Tables whose collation treats "abc" and "ABC" as the same key. */
-const fill = async ({ kind, change }: ThrowAwayDatabase): Promise<void> => {
+const fill = async ({ kind, change }: TemporaryDatabase): Promise<void> => {
   const code = kind === 'sqlite' ? 'VARCHAR(20) COLLATE NOCASE' : 'VARCHAR(20)';
   const end = kind === 'sqlite' ? '' : ' CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci';
   for (const statement of [

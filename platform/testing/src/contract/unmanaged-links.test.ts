@@ -1,11 +1,11 @@
-import type { DatabaseKind, ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { DatabaseKind, TemporaryDatabase } from '../server/temporary-database.js';
 import { everyDatabase } from './every-database.js';
 
 const own = { sqlite: 'INTEGER PRIMARY KEY', mysql: 'INT AUTO_INCREMENT PRIMARY KEY' } satisfies Record<
   DatabaseKind,
   string
 >;
-const fill = async ({ kind, change }: ThrowAwayDatabase): Promise<void> => {
+const fill = async ({ kind, change }: TemporaryDatabase): Promise<void> => {
   for (const statement of [
     `CREATE TABLE posts (PostNo ${own[kind]}, title VARCHAR(40))`,
     `CREATE TABLE topics (TopicNo ${own[kind]}, name VARCHAR(40))`,
@@ -47,7 +47,7 @@ everyDatabase('links in tables of other programs', { views, fill }, (suite) => {
   const rows = (post: number, topic: number): Promise<readonly unknown[]> =>
     suite.server.database.rows(`SELECT 1 FROM loose_links WHERE post = ${post} AND topic = ${topic}`);
 
-  test('a link that is there twice is shown once, and both are removed', async () => {
+  test('a link that exists twice is shown once, and both are removed', async () => {
     const [post] = await suite.admin.list('posts', { filter: { id: 1 }, include: 'topics.posts' });
     expect(post).toMatchObject({
       topics: [
@@ -63,7 +63,7 @@ everyDatabase('links in tables of other programs', { views, fill }, (suite) => {
     expect([await rows(1, 10), await rows(1, 11)]).toEqual([[], [expect.anything()]]);
   });
 
-  test('many requests for one link, from both ends, make it once', async () => {
+  test('many requests for one link, from both ends, create it once', async () => {
     const requests = Array.from({ length: 12 }, (_, at) => [
       suite.admin.send('POST', '/api/posts/2/topics/', { id: [10, 11] }),
       suite.admin.send('POST', `/api/topics/${at % 2 === 0 ? 10 : 11}/posts/`, { id: [2, 3] }),
@@ -73,12 +73,12 @@ everyDatabase('links in tables of other programs', { views, fill }, (suite) => {
     for (const post of [2, 3]) for (const topic of [10, 11]) expect(await rows(post, topic)).toHaveLength(1);
   });
 
-  test('a table that counts its own rows takes links', async () => {
+  test('a link table with an auto-incremented key accepts links', async () => {
     expect((await suite.admin.send('POST', '/api/posts/1/numbered/', { id: [11, 10] })).status).toBe(200);
     expect(await suite.server.database.rows('SELECT post FROM numbered_links')).toHaveLength(2);
   });
 
-  test('a table that could take no link is a problem of the view, which stays as it was', async () => {
+  test('a table that cannot hold links is a problem of the view, which stays as it was', async () => {
     suite.server.drop('posts', { ...views.posts, relations: { topics: { ...links, through: 'noted_links' } } });
     await suite.server.logged('\\"noted_links.note\\" must have a value, which a new link does not have');
     const tags = { type: 'belongsToMany', view: 'topics', through: 'half_links', foreignKey: 'visit_id', otherKey: 'topic' };

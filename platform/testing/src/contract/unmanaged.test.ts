@@ -1,4 +1,4 @@
-import type { DatabaseKind, ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { DatabaseKind, TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { everyDatabase, type Suite } from './every-database.js';
 
@@ -104,7 +104,7 @@ const views = {
 };
 
 const inUse = { sqlite: '"', mysql: '`' } as const;
-const fill = async (database: ThrowAwayDatabase): Promise<void> => {
+const fill = async (database: TemporaryDatabase): Promise<void> => {
   const q = inUse[database.kind];
   for (const statement of tables[database.kind]) await database.change(statement);
   await database.change(
@@ -148,7 +148,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
   });
   afterEach(async () => expect(await definitions(suite)).toEqual(before));
 
-  test('rows are read in the form of every other record, filtered and sorted', async () => {
+  test('rows are read in the same form as other records, filtered and sorted', async () => {
     expect(await record('customers/1')).toEqual({
       id: 1,
       name: 'Ada',
@@ -200,7 +200,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.list('codes', { sort: 'code' })).map(({ label }) => label)).toEqual(['?', 'é']);
   });
 
-  test('relations follow the names of the tables; links are made and removed', async () => {
+  test('relations follow the names of the tables; links are created and removed', async () => {
     const [ada] = await suite.admin.list('customers', { filter: { id: 1 }, include: 'orders.customer,tags' });
     expect(ada).toMatchObject({
       orders: [{ id: 'A-1', customer: { name: 'Ada' } }, { id: 'a-2' }],
@@ -215,7 +215,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.get('/api/customers/2/tags/')).body).toEqual([]);
   });
 
-  test('a view of our own is linked to an unmanaged one over either table', async () => {
+  test('a managed view is linked to an unmanaged one over either table', async () => {
     const [visit] = await suite.admin.create('visits', [{ customer_id: null }]);
     const path = `/api/visits/${String(visit?.id)}`;
     for (const name of ['tags', 'marks']) {
@@ -289,7 +289,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.send('DELETE', '/api/customers/1')).status).toBe(409);
   });
 
-  test('another program writes: the row is there at once, its version is another one, a stale write is refused', async () => {
+  test('another program writes: the row is there at once, its version differs, a stale write is refused', async () => {
     const old = await record('customers/2');
     await sql(`UPDATE ${q('Customers')} SET Credit = 7 WHERE ${q('Customer ID')} = 2`);
     const now = await record('customers/2');
@@ -304,7 +304,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect(cached.status).toBe(200);
   });
 
-  test('history has our writes; what another program has changed since is not taken back', async () => {
+  test('the history contains our writes; what another program has changed since is not undone', async () => {
     const [made] = await suite.admin.create('customers', [{ name: 'Dora', born: '2000-01-01' }]);
     const path = `/api/customers/${String(made?.id)}`;
     await suite.admin.send('PUT', path, { name: 'Theodora' });
@@ -321,7 +321,7 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
     expect((await suite.admin.get(path)).body.name).toBe('Dorothea');
   });
 
-  test('a deletion follows the relations of the view where the table has no constraint', async () => {
+  test('a deletion follows the relations of the view if the table has no constraint', async () => {
     const [made] = await suite.admin.create('customers', [{ name: 'Emil' }]);
     await suite.admin.create('notes', [{ customer_id: made?.id, text: 'goes along' }]);
     const [visit] = await suite.admin.create('visits', [{ customer_id: made?.id }]);

@@ -62,7 +62,7 @@ everyDatabase(
       expect((await suite.admin.get(path)).body).toEqual(winner.body);
     });
 
-    test('[D6] writers without a version do not overwrite columns of each other (A19)', async () => {
+    test('[D6] writers without a version do not overwrite columns of one another (A19)', async () => {
       const { path } = await fresh();
       await Promise.all([
         ...Array.from({ length: 8 }, (_, n) => suite.admin.send('PUT', path, { words: n + 10 })),
@@ -92,7 +92,7 @@ everyDatabase(
       );
     });
 
-    test('[D6] a bulk write of records that are not there names their places, and changes nothing', async () => {
+    test('[D6] a bulk write of missing records names their positions, and changes nothing', async () => {
       const [a] = await suite.admin.create('articles', [{ title: 'here' }]);
       const gone = [{ id: 99_991 }, { id: a!.id, words: 3 }, { id: 99_992 }];
       for (const method of ['PUT', 'DELETE']) {

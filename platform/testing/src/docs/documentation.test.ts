@@ -89,7 +89,7 @@ test('[M1] every code block says what it is', () => {
   expect(unknown.map(({ place, language, kind }) => `${place} ${language} ${kind}`)).toEqual([]);
 });
 
-test('[M1] code that other suites run stands where they look for it', () => {
+test('[M1] code that other suites run is where they look for it', () => {
   const pagesOf = (...kinds: readonly string[]) => [...new Set(blocksOfKind(...kinds).map(({ page }) => page))];
   expect(pagesOf('js', 'json event')).toEqual(['docs/webhooks.md']);
   expect(pagesOf('json log')).toEqual(['docs/operations.md']);
@@ -123,7 +123,7 @@ describe('[M1] [D1] [D3] requests answer as the pages say', () => {
 
 const filters = [...readPage('docs/api.md').matchAll(/^\| `(\{".*?\})` +\|/gm)].map(([, filter]) => filter ?? '');
 
-test.each(filters)('[M1] [D1] the filter %s of the page about the API is one', async (filter) => {
+test.each(filters)('[M1] [D1] the filter %s on the page about the API is valid', async (filter) => {
   const view = filter.includes('"books"') ? 'authors' : 'books';
   expect(await admin.call(`/api/${view}/?filter=${encodeURIComponent(filter)}`)).toMatchObject({ status: 200 });
 });
@@ -139,7 +139,7 @@ test('[M1] [D1] the page about the API names every operator', async () => {
   expect([...new Set(documented)].sort()).toEqual([...known].sort());
 });
 
-describe('[M1] commands are those that there are', () => {
+describe('[M1] the commands exist', () => {
   let declared: readonly DeclaredCommand[];
   let project: string;
   beforeAll(async () => {

@@ -84,7 +84,7 @@ everyDatabase(
       expect(Object.keys(readOnly.paths['/api/articles/'] ?? {})).toEqual(['get']);
     });
 
-    test('[C11] the document has an entity tag that changes with the views alone', async () => {
+    test('[C11] the document has an entity tag that changes only with the views', async () => {
       const first = await suite.admin.raw('/api/docs.json');
       const etag = String(first.headers.get('etag'));
       expect((await suite.admin.raw('/api/docs.json', { headers: { 'if-none-match': etag } })).status).toBe(304);

@@ -18,7 +18,7 @@ interface Screenshot {
   readonly act?: (page: Page, locale: Locale) => Promise<void>;
 }
 
-/** The view of its own page, beside those of the sample company. */
+/** The view of its own page, next to those of the sample company. */
 const plants = {
   label: { en: 'Plants', de: 'Pflanzen' },
   singular: { en: 'Plant', de: 'Pflanze' },
@@ -88,9 +88,9 @@ if (process.env['VIEWKRAFT_SCREENSHOTS'] === '1') {
     (suite) => {
       for (const locale of locales) {
         test.each(screenshots)(`[M2] ${locale}: $name`, async ({ name, path, visitor, act }) => {
-          const own = path.replace('{page}', pageId);
-          const page = await suite.visit(locale === 'de' ? `/de${own}`.replace(/\/$/, '') : own, visitor);
-          await answerConsent(page);
+          const address = path.replace('{page}', pageId);
+          const page = await suite.visit(locale === 'de' ? `/de${address}`.replace(/\/$/, '') : address, visitor);
+          await declineConsent(page);
           await page.setViewportSize({ width: 1200, height: 750 });
           await page.emulateMedia({ reducedMotion: 'reduce' });
           await page.waitForLoadState('networkidle');
@@ -111,15 +111,15 @@ const phone = '+49 40 5550202';
 let pageId = '';
 
 type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0];
-let response: Cookies | undefined;
+let consentCookies: Cookies | undefined;
 
 /** Declines once, and gives the other visitors the same cookies: the dialog would cover their pages. */
-async function answerConsent(page: Page): Promise<void> {
-  if (!response) {
+async function declineConsent(page: Page): Promise<void> {
+  if (!consentCookies) {
     await page.getByRole('button', { name: 'Decline all' }).click();
-    response = (await page.context().cookies()).filter(({ name }) => name.startsWith('consent.'));
+    consentCookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('consent.'));
   }
-  await page.context().addCookies(response);
+  await page.context().addCookies(consentCookies);
   await page.reload();
 }
 

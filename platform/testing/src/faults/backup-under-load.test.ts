@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyPlace, type Place } from '../command-line/place.js';
+import { createEmptyInstance, type Instance } from '../command-line/empty-instance.js';
 import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { picture } from '../factories/pictures.js';
 import { upload } from '../media/upload.js';
 import { databaseContent } from '../server/database-content.js';
 import { startServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { size } from './fault-size.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -22,7 +22,7 @@ const views = {
 describe.each(await databaseKinds())('backups while clients write, on %s', (kind) => {
   test('[D12] each is the state of one moment: what was acknowledged before, no step without its predecessor, equal history and files', async () => {
     const server = await startServer({ database: kind, views });
-    const places: Place[] = [];
+    const instances: Instance[] = [];
     try {
       const admin = await server.admin();
       await admin.create('steps', Array.from({ length: size(1_000, 300) }, (_, at) => ({ writer: -1, step: at, filling: 'x'.repeat(2_000) })));
@@ -51,10 +51,10 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
       await Promise.all(writers);
 
       for (const { path, before, after } of archives) {
-        const place = await emptyPlace(kind, server.viewsFolder);
-        places.push(place);
-        expect((await viewkraftProcess(place, ['restore', path])).code).toBe(0);
-        const rows = (sql: string) => place.database.rows(sql);
+        const instance = await createEmptyInstance(kind, server.viewsFolder);
+        instances.push(instance);
+        expect((await viewkraftProcess(instance, ['restore', path])).code).toBe(0);
+        const rows = (sql: string) => instance.database.rows(sql);
         for (const [at, { steps, last }] of (await rows('SELECT writer, COUNT(*) AS steps, MAX(step) AS last FROM steps WHERE writer > 0 GROUP BY writer ORDER BY writer')).entries()) {
           expect(Number(steps)).toBe(Number(last));
           expect(Number(last)).toBeGreaterThanOrEqual(before[at] ?? 0);
@@ -66,16 +66,16 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
         expect(Number(sums?.['last']) - Number(sums?.['total'])).toBeLessThanOrEqual(3);
         const media = (await rows('SELECT path FROM media')).map((row) => String(row['path']));
 
-        const again = join(place.folder, 'again.tar.gz');
-        expect((await viewkraftProcess(place, ['backup', again])).code).toBe(0);
-        const second = await emptyPlace(kind, server.viewsFolder);
-        places.push(second);
+        const again = join(instance.folder, 'again.tar.gz');
+        expect((await viewkraftProcess(instance, ['backup', again])).code).toBe(0);
+        const second = await createEmptyInstance(kind, server.viewsFolder);
+        instances.push(second);
         expect((await viewkraftProcess(second, ['restore', again])).code).toBe(0);
-        expect(await databaseContent(second.database)).toEqual(await databaseContent(place.database));
-        expect(checksums(second, media)).toEqual(checksums(place, media));
-        expect(checksums(server, media)).toEqual(checksums(place, media));
+        expect(await databaseContent(second.database)).toEqual(await databaseContent(instance.database));
+        expect(checksums(second, media)).toEqual(checksums(instance, media));
+        expect(checksums(server, media)).toEqual(checksums(instance, media));
 
-        const other = await startServer({ after: { ...server, ...place }, views: place.viewsFolder });
+        const other = await startServer({ after: { ...server, ...instance }, views: instance.viewsFolder });
         try {
           expect((await (await other.admin()).get('/api/plan')).body).toMatchObject({ state: 'clean', changes: [] });
         } finally {
@@ -83,16 +83,16 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
         }
       }
     } finally {
-      for (const place of places) await place.remove();
+      for (const instance of instances) await instance.remove();
       await server.stop();
     }
   }, size(600_000, 120_000)); // prettier-ignore
 
-  /** The uploads of a place, by path. */
-  const checksums = (place: Pick<Place, 'folder'>, paths: readonly string[]) =>
+  /** The uploads of an instance, by path. */
+  const checksums = (instance: Pick<Instance, 'folder'>, paths: readonly string[]) =>
     paths.map((path) =>
       createHash('sha256')
-        .update(readFileSync(join(place.folder, path)))
+        .update(readFileSync(join(instance.folder, path)))
         .digest('hex'),
     );
 });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Sqlite } from '@viewkraft/server/sqlite';
 import { entries } from '../replicas/load.js';
 import type { HttpClient } from '../server/http-client.js';
-import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
+import { hasMariadb, SeparateMariadb } from '../server/separate-mariadb.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
 import { damages, RunningLoad } from './run-load.js';
@@ -14,12 +14,12 @@ if (!hasMariadb()) process.stderr.write('A restart of the database needs mariadb
 const ready = (server: RunningServer) => server.client().call('/api/health/ready');
 
 suite('a MariaDB server that goes away under load', () => {
-  let maria: OwnMariadb;
-  let database: ThrowAwayDatabase;
+  let maria: SeparateMariadb;
+  let database: TemporaryDatabase;
   let server: RunningServer;
   const load = new RunningLoad(6);
   beforeAll(async () => {
-    maria = await OwnMariadb.create();
+    maria = await SeparateMariadb.create();
     await maria.start();
     database = await maria.createDatabase('faults');
     server = await startServer({ database, views: { entries } });
@@ -123,7 +123,7 @@ suite('a MariaDB server that goes away under load', () => {
   }, 60_000);
 });
 
-test('[J7] another program that locks the SQLite file delays writes alone; beyond five seconds they get 503', async () => {
+test('[J7] another program that locks the SQLite file delays only writes; beyond five seconds they get 503', async () => {
   const server = await startServer({ views: { entries } });
   const other = new Sqlite(server.database.url.slice('sqlite:'.length));
   try {

@@ -3,7 +3,7 @@ import { filesOf } from '../media/kept-files.js';
 import { upload } from '../media/upload.js';
 import { entries } from '../replicas/load.js';
 import type { HttpResponse, HttpClient } from '../server/http-client.js';
-import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
+import { hasMariadb, SeparateMariadb } from '../server/separate-mariadb.js';
 import { startServerProcess, type RunningServer, type ServerOptions } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { isFull, size } from './fault-size.js';
@@ -45,7 +45,7 @@ const places: Readonly<Record<string, false | (() => Promise<Place | string>)>> 
     if (!hasMariadb()) return 'there is no mariadbd';
     const disk = await SmallDisk.make(64);
     if (!disk) return 'mounting a disk needs root';
-    const maria = await OwnMariadb.create();
+    const maria = await SeparateMariadb.create();
     await maria.start();
     const database = await maria.createDatabase('faults', disk.folder('faults'));
     const remove = async () => {

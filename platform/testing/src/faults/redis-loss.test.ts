@@ -4,7 +4,7 @@ import { Journal } from '../replicas/journal.js';
 import { entries } from '../replicas/load.js';
 import { startRedis, type RunningRedis } from '../replicas/redis.js';
 import { startServerProcess, type RunningServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { size } from './fault-size.js';
 import { damages, RunningLoad } from './run-load.js';

@@ -1,7 +1,7 @@
 import { Journal, type KnownEntry, type StoredEntry } from '../replicas/journal.js';
 import { sendLoad } from '../replicas/load.js';
 import type { RunningServer } from '../server/start-server.js';
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 
 /** What went wrong for a client while a server or its database was gone: no response, or 503. */
@@ -42,7 +42,7 @@ export class RunningLoad {
 }
 
 /** Differences between a database and the journal of its clients, and inconsistencies within the database. */
-export async function damages(database: ThrowAwayDatabase, journal: Journal): Promise<readonly unknown[]> {
+export async function damages(database: TemporaryDatabase, journal: Journal): Promise<readonly unknown[]> {
   const stored = (await database.rows('SELECT id, token, counter, _version FROM entries')) as unknown as StoredEntry[];
   const [history] = await database.rows("SELECT COUNT(*) AS entries FROM _viewkraft_history WHERE table_name = 'entries'"); // prettier-ignore
   const versions = stored.reduce((sum, { _version }) => sum + _version, 0);

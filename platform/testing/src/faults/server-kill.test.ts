@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entries } from '../replicas/load.js';
 import { startServerProcess, type ServerProcess } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { size } from './fault-size.js';
 import { damages, RunningLoad } from './run-load.js';
 

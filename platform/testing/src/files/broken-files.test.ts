@@ -56,7 +56,7 @@ everyDatabase('broken files', { views: { anchor: good, victim: good } }, (suite)
   });
 
   test.each(broken)(
-    '[C5] %s: reported with file, place and remedy, without affecting other views',
+    '[C5] %s: reported with file, position and remedy, without affecting other views',
     async (_, file, named) => {
       const before = await suite.admin.get('/api/model/');
       suite.server.drop('broken', typeof file === 'string' ? file : { name: 'broken', ...file });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServerProcess, type ServerProcess } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 
 const id = { type: 'integer', primaryKey: true };

@@ -29,7 +29,7 @@ const versions = async (client: HttpClient, name: string) =>
 everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...title }, access } } }, (suite) => {
   const fileOf = (name: string, server = suite.server) => join(server.viewsFolder, `${name}.json`);
 
-  test('[C1] a view is checked, saved, served at once, changed, parked and taken back', async () => {
+  test('[C1] a view is checked, saved, served at once, changed, parked and brought back', async () => {
     const first = textOf('lamps', title);
     expect(await check(suite.admin, 'lamps', first)).toMatchObject({
       problems: [],
@@ -73,7 +73,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect(readdirSync(suite.server.viewsFolder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('[C5] a text that makes no view is refused with every problem, and changes nothing', async () => {
+  test('[C5] a text that is no valid view is refused with every problem, and changes nothing', async () => {
     const before = readFileSync(fileOf('shelves'), 'utf8');
     const { hash } = (await read(suite.admin, 'shelves')).body;
     const wrong = textOf('shelves', { a: { type: 'strong' }, b: { type: 'integer', length: 'x' } });
@@ -98,7 +98,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect(await versions(suite.admin, 'shelves')).toEqual([]);
   });
 
-  test('[C5] names of paths, of shipped views and of views from elsewhere are never written', async () => {
+  test('[C5] names that are paths, of shipped views or of views from other folders are never written', async () => {
     const users = (await read(suite.admin, 'users')).body;
     expect(users).toMatchObject({ origin: 'shipped', canEdit: false });
     expect(await check(suite.admin, 'users', users.text)).toMatchObject({
@@ -115,7 +115,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect(readdirSync(join(suite.server.viewsFolder, '..')).filter((name) => name.includes('evil'))).toEqual([]);
   });
 
-  test('[C5] a parked view does not come back where another one has taken its table', async () => {
+  test('[C5] a parked view does not come back if another one has taken its table', async () => {
     const text = textOf('vaults', title);
     const { hash } = (await create(suite.admin, 'vaults', text)).body;
     await park(suite.admin, 'vaults', hash);
@@ -130,7 +130,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     suite.server.remove('vaults');
   });
 
-  test('a view may have the name of a property of all objects, and a text what no file can hold', async () => {
+  test('a view may be named like a property of every object, and its text may contain what no file can store', async () => {
     const made = await create(suite.admin, 'constructor', `\ufeff\ufeff${textOf('constructor', title)}`);
     expect([made.status, made.body.text]).toEqual([201, textOf('constructor', title)]);
     const text = textOf('constructor', { title: { type: 'string', label: '?' } }).replace('?', '\ud83d');
@@ -144,7 +144,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     writeFileSync(marks, sound);
   });
 
-  test('of two administrators, the second learns of the first, whatever both have read', async () => {
+  test('of two administrators, the second is told what the first has saved, whatever both have read', async () => {
     const { hash, text } = (await read(suite.admin, 'shelves')).body;
     const texts = ['a', 'b', 'c', 'd'].map((name) => textOf('shelves', { ...title, [name]: { type: 'string' } }));
     const responses = await Promise.all(texts.map((one) => replace(suite.admin, 'shelves', one, hash)));
@@ -164,7 +164,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect((await versions(suite.admin, 'shelves')).map(({ action }) => action)).toEqual(['saved', 'found', 'saved', 'found']); // prettier-ignore
   });
 
-  test('[D11] the view for a CSV file is guessed; saved, it takes the records of the same file', async () => {
+  test('[D11] the view for a CSV file is guessed; once saved, it imports the records of the same file', async () => {
     const file = 'Nummer;Name;Preis;Seit\n1;Löwe;1.234,50;31.12.2024\n2;Bär;2,00;01.02.2025\n';
     const headers = { 'content-type': 'text/csv' };
     const path = '/api/view-files/guess?title=Zoo%20Tiere';
@@ -188,7 +188,7 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     expect(readdirSync(join(suite.server.folder, 'imports')).flatMap((name) => readdirSync(join(suite.server.folder, 'imports', name)))).toEqual([]); // prettier-ignore
   });
 
-  test('[E9] guests, users and tokens that only read reach nothing; a token of an administrator may', async () => {
+  test('[E9] guests, users and read-only tokens reach nothing; a token of an administrator does', async () => {
     const make = async (name: string, readOnly: boolean) => {
       const { body } = await suite.admin.send('POST', '/api/user/tokens', { name, readOnly });
       return { authorization: `Bearer ${String(body['token'])}` };
@@ -249,7 +249,7 @@ everyDatabase(
       expect(textIn('shelves', other)).toBe(shelves.text.replace('}', '} '));
     });
 
-    test('of saves at the same moment on two servers one is stored, and both folders end with it', async () => {
+    test('of simultaneous saves on two servers one is stored, and both folders end with it', async () => {
       other = await beside({ shelves: { columns: { id, ...title }, access } });
       const elsewhere = await other.admin();
       const both = [suite.admin, elsewhere] as const;
@@ -290,7 +290,7 @@ everyDatabase(
       expect(textIn('bowls', other)).toBeNull();
     });
 
-    test('a folder that was used with another database takes saves, also of a view called constructor', async () => {
+    test('a folder that was used with another database accepts saves, including that of a view named constructor', async () => {
       for (const name of ['pots', 'constructor']) {
         expect([name, (await create(suite.admin, name, textOf(name, title))).status]).toEqual([name, 201]);
       }

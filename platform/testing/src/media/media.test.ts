@@ -119,7 +119,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await suite.admin.send('POST', '/api/media/', [{ name: 'x' }])).status).toBe(415);
   });
 
-  test('[B5] the file of a deleted record is served no longer; undoing the deletion brings both back', async () => {
+  test('[B5] the file of a deleted record is no longer served; undoing the deletion brings both back', async () => {
     const { id, path, size } = await one(suite);
     const addresses = [path, `/_ipx/w_20${path}`];
     const statuses = () => Promise.all(addresses.map(async (address) => (await suite.guest.get(address)).status));
@@ -137,7 +137,7 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await suite.admin.send('POST', '/api/media/', { name: 'x', path })).status).toBe(415);
   });
 
-  test('[B5] a file whose time is over is removed, and its record cannot be restored', async () => {
+  test('[B5] after its time, a file is removed, and its record cannot be restored', async () => {
     const kept = await one(suite);
     const expired = await one(suite);
     for (const { id } of [kept, expired]) await suite.admin.send('DELETE', `/api/media/${id}`);

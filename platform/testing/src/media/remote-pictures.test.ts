@@ -66,7 +66,7 @@ test(`[B5] ${2 * (inside.length + spellings.length) + foreign.length} addresses 
   expect(host.requests.slice(before)).toEqual([]);
 }, 60_000); // prettier-ignore
 
-test(`[B5] ${Object.keys(badResponses).length} bad answers of a host are refused within ten seconds, without a rise in memory`, async () => {
+test(`[B5] ${Object.keys(badResponses).length} bad responses of a host are refused within ten seconds, without a rise in memory`, async () => {
   const before = await residentBytes(server.pid);
   let peak = 0;
   const watch = setInterval(() => void residentBytes(server.pid).then((now) => (peak = Math.max(peak, now))), 50);

@@ -1,6 +1,6 @@
 import { PluginFolder } from '../factories/plugin-folder.js';
 import { administrator, startServerProcess, type RunningServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { HttpClient } from '../server/http-client.js';
 
 const columns = { id: { type: 'integer', primaryKey: true }, title: { type: 'string', length: 200 } };

@@ -110,12 +110,12 @@ afterAll(async () => {
 
 const policyOf = async (path: string) => (await guest.call(path)).headers.get('content-security-policy') ?? '';
 
-test('[L] plugins inject and throw the classes of Nest and TypeORM that the server knows', async () => {
+test('[L] plugins inject and throw the same classes of Nest and TypeORM as the server', async () => {
   expect((await guest.call('/api/fair/share')).body).toEqual([true, true, true]);
   expect((await guest.call('/api/fair/conflict')).status).toBe(409);
 });
 
-test('[A11] a page whose guard fails is the error page; the log names the middleware that nobody knows', async () => {
+test('[A11] a page whose guard fails is the error page; the log names the unknown middleware', async () => {
   const from = server.log().length;
   for (const [path, heading] of [['/odd', 'Internal Server Error'], ['/de/odd', 'Interner Serverfehler']]) {
     const { status, headers, text } = await guest.call<string>(path as string, { headers: { accept: 'text/html' } });

@@ -118,7 +118,7 @@ everyDatabase('tables of a plugin', { views: { books }, env: { PLUGINS: '', PLUG
     await until(async () => (await report()).every(({ reason }) => !reason));
   });
 
-  test('[C9] they leave with the plugin, archived first, and come back empty', async () => {
+  test('[C9] they are removed with the plugin, archived first, and come back empty', async () => {
     const env = { PLUGINS: '', PLUGINS_DIR: folder.path };
     const done = await viewkraftProcess(
       suite.server,

@@ -1,5 +1,5 @@
 import { startServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { pluginFolder, lifecycleCalls } from './notes-plugin.js';
 

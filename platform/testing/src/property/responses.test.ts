@@ -4,12 +4,12 @@ import { arbitraryDataset, catalogOf, type Question, type Dataset } from '@viewk
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
-import { loadWorld } from './load-world.js';
-import { prefixedWorld } from './prefixed-world.js';
+import { loadDataset } from './load-dataset.js';
+import { prefixedDataset } from './prefixed-dataset.js';
 
-/** VIEWKRAFT_TEST_RUNS asks for more worlds than the share that every test run takes; VIEWKRAFT_TEST_SEED repeats some. */
+/** VIEWKRAFT_TEST_RUNS: more datasets than the few of an ordinary test run. VIEWKRAFT_TEST_SEED: the same ones again. */
 const runs = Number(process.env.VIEWKRAFT_TEST_RUNS ?? 12);
 const seed = Number(
   process.env.VIEWKRAFT_TEST_SEED ?? (process.env.VIEWKRAFT_TEST_RUNS ? Date.now() % 2 ** 31 : 20261121),
@@ -43,15 +43,15 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
   }, 60_000);
   afterAll(() => server.stop());
 
-  const ask = async (world: Dataset, questions: readonly Question[]) => {
-    const catalog = catalogOf(world.views);
-    for (const view of world.views) server.drop(view.name, { ...view });
+  const ask = async (dataset: Dataset, questions: readonly Question[]) => {
+    const catalog = catalogOf(dataset.views);
+    for (const view of dataset.views) server.drop(view.name, { ...view });
     await until(async () => {
       const { body } = await admin.get<{ name: string }[]>('/api/model/');
       const there = new Set(body.map(({ name }) => name));
-      return world.views.every(({ name }) => there.has(name));
+      return dataset.views.every(({ name }) => there.has(name));
     });
-    const data = await loadWorld(admin, world, catalog);
+    const data = await loadDataset(admin, dataset, catalog);
     for (const { view, identity, parameters } of questions) {
       const caller = callers.find((one) => one.identity.id === identity.id)!;
       const seen = await caller.client.get<unknown>(`/api/${view}/?${parameters}`);
@@ -75,8 +75,8 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
           expect({ ...context, next, status, body }).toEqual({ ...context, next, ...following });
         }
       } catch (error) {
-        const views = JSON.stringify(world.views);
-        const records = JSON.stringify([...world.records, ...world.links]);
+        const views = JSON.stringify(dataset.views);
+        const records = JSON.stringify([...dataset.records, ...dataset.links]);
         throw new Error(`${(error as Error).message}\n${seen.text.slice(0, 500)}\nviews ${views}\nrecords ${records}`, {
           cause: error,
         });
@@ -107,15 +107,15 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
   test.each(Array.from({ length: Math.ceil(runs / batch) }, (_, n) => n))(
     "[D1] [D5] the server's responses equal those of the query in memory, batch %i",
     async (n) => {
-      const worlds = fc.sample(
+      const datasets = fc.sample(
         arbitraryDataset({ identities: callers.map(({ identity }) => identity), questions: 25 }),
         {
           numRuns: Math.min(batch, runs - n * batch),
           seed: seed + n,
         },
       );
-      for (const [at, world] of worlds.entries()) {
-        const renamed = prefixedWorld(world, `w${n}_${at}_`);
+      for (const [at, dataset] of datasets.entries()) {
+        const renamed = prefixedDataset(dataset, `w${n}_${at}_`);
         await ask(renamed, renamed.questions);
         for (const { name } of renamed.views) server.remove(name);
       }

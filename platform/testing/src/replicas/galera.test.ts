@@ -60,7 +60,7 @@ suite('two replicas with different nodes of a cluster of three', () => {
     await cluster.query(0, "DELETE FROM entries WHERE token LIKE 'lag %'", database);
   }, 60_000); // prettier-ignore
 
-  test('of two transactions on different nodes that lock the same rows, the second decides again', async () => {
+  test('of two transactions on different nodes that lock the same rows, the second is repeated', async () => {
     await cluster.query(0, 'CREATE TABLE holders (id INT PRIMARY KEY, active INT NOT NULL)', database);
     await cluster.query(0, 'INSERT INTO holders VALUES (0, 1), (1, 1)', database);
     const nodes = await Promise.all([0, 1].map((at) => openDatabase(cluster.url(database, at))));

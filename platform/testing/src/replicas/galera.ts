@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort } from '../server/free-port.js';
-import { hasMariadb, OwnMariadb } from '../server/own-mariadb.js';
+import { hasMariadb, SeparateMariadb } from '../server/separate-mariadb.js';
 
 const providers = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 
@@ -12,7 +12,7 @@ export function findGalera(): string | undefined {
 }
 
 interface Node {
-  readonly server: OwnMariadb;
+  readonly server: SeparateMariadb;
   readonly options: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export class GaleraCluster {
 
   /** Resolves when all three accept writes. */
   static async start(provider: string): Promise<GaleraCluster> {
-    const servers = await Promise.all([1, 2, 3].map(() => OwnMariadb.create()));
+    const servers = await Promise.all([1, 2, 3].map(() => SeparateMariadb.create()));
     const ports = await Promise.all(
       servers.map(async () => [await freePort(), await freePort(), await freePort()] as const),
     );
@@ -51,12 +51,12 @@ export class GaleraCluster {
     }
   }
 
-  server(at: number): OwnMariadb {
+  server(at: number): SeparateMariadb {
     return (this.nodes[at] as Node).server;
   }
 
   /** Runs a statement on a node once it has what the others have committed. */
-  query(at: number, sql: string, database: string): ReturnType<OwnMariadb['query']> {
+  query(at: number, sql: string, database: string): ReturnType<SeparateMariadb['query']> {
     return this.server(at).query(sql, database, 'wsrep_sync_wait = 7');
   }
 
@@ -77,7 +77,7 @@ export class GaleraCluster {
   }
 }
 
-async function isSynced(server: OwnMariadb): Promise<boolean> {
+async function isSynced(server: SeparateMariadb): Promise<boolean> {
   try {
     return (await server.status('wsrep_ready')) === 'ON' && (await server.status('wsrep_local_state')) === '4';
   } catch {

@@ -97,7 +97,7 @@ suite('nginx in front of two replicas', () => {
     },
   );
 
-  test('[J4] a write whose database broke off is not sent again, and keeps its 503', async () => {
+  test('[J4] a write that lost its database is not sent again, and keeps its 503', async () => {
     for (const replica of replicas) replica.handle = (_request, response) => void response.writeHead(503, { 'retry-after': '2' }).end('{}');
     const { status, headers } = await send('POST', '{}');
     expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '2', expect.stringMatching(/^\w{32}$/)]);
@@ -113,14 +113,14 @@ suite('nginx in front of two replicas', () => {
     expect(replicas[1].asked).toHaveLength(8);
   });
 
-  test('[J4] a read is asked again whatever became of its first attempt', async () => {
+  test('[J4] a read is repeated, whatever happened to its first attempt', async () => {
     replicas[0].handle = (request) => void request.socket.destroy();
     for (let turn = 0; turn < 4; turn += 1) expect((await send('GET')).status).toBe(200);
     replicas[0].handle = (_request, response) => void response.writeHead(503).end();
     for (let turn = 0; turn < 4; turn += 1) expect((await send('GET')).status).toBe(200);
   });
 
-  test('[J4] replicas learn address, scheme and id of a request', async () => {
+  test('[J4] replicas receive the address, scheme and id of a request', async () => {
     const seen: IncomingMessage['headers'][] = [];
     for (const replica of replicas) {
       replica.handle = (request, response) => {
@@ -133,7 +133,7 @@ suite('nginx in front of two replicas', () => {
     expect(asked()).toEqual(['GET /api/x?a=%2F']);
   });
 
-  test('[J4] events pass one by one', async () => {
+  test('[J4] events arrive one by one', async () => {
     for (const replica of replicas) {
       replica.handle = (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -1,7 +1,7 @@
 import type { HttpClient } from '../server/http-client.js';
 import { startServer, type RunningServer } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { hasMariadb } from '../server/own-mariadb.js';
+import { hasMariadb } from '../server/separate-mariadb.js';
 import { Replication } from './replication.js';
 
 const suite = hasMariadb() && process.env['TEST_MYSQL_URL'] !== 'none' ? describe : describe.skip;
@@ -74,7 +74,7 @@ suite('reads from a replica', () => {
     expect(await report(guest)).toBeUndefined();
   }, 30_000); // prettier-ignore
 
-  test('who has written reads the own write, and nothing older afterwards, while the replica stands still', async () => {
+  test('a writer reads its own write, and nothing older afterwards, while the replica is paused', async () => {
     const [admin, guest] = [await patient.admin(), patient.client()];
     const [topic] = await admin.create('topics', [{ name: 'old' }]);
     const [note] = await admin.create('notes', [{ text: 'first', topic_id: topic?.['id'] }]);
@@ -125,7 +125,7 @@ suite('reads from a replica', () => {
     expect(changes()).toEqual(changes().map((_, n) => (n % 2 === 0 ? 'ms behind' : 'is used again')));
   }, 30_000);
 
-  test('a replica that goes away fails no request', async () => {
+  test('the loss of a replica fails no request', async () => {
     const guest = strict.client();
     await settled(strict, guest);
     await pair.replica.stop('SIGKILL');

@@ -1,6 +1,6 @@
 import { HttpClient } from '../server/http-client.js';
 import { administrator } from '../server/start-server.js';
-import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from '../server/throw-away-database.js';
+import { databaseKinds, createTemporaryDatabase, type TemporaryDatabase } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { EventReader } from './event-reader.js';
 import { Journal, type StoredEntry } from './journal.js';
@@ -20,14 +20,14 @@ const suite = isPossible ? describe : describe.skip;
 if (!isPossible) process.stderr.write('Two replicas need nginx, Redis and MySQL or MariaDB: their suite is skipped\n');
 
 suite('two replicas with MySQL, Redis and nginx, started as the image starts them', () => {
-  let database: ThrowAwayDatabase;
+  let database: TemporaryDatabase;
   let pair: ReplicaPair;
   let replicas: readonly [Replica, Replica];
   /** When both replicas served the changed view, in milliseconds since 1970. */
   let viewChangedAt = 0;
 
   beforeAll(async () => {
-    database = await throwAwayDatabase('mysql', '');
+    database = await createTemporaryDatabase('mysql', '');
     pair = await ReplicaPair.start([database.url, database.url]);
     replicas = pair.replicas;
   }, 120_000);
@@ -75,7 +75,7 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
     await database.change("DELETE FROM entries WHERE token = 'last'");
   }, loadMs + 240_000); // prettier-ignore
 
-  test('[G1] who signs in on one replica is signed in on the other, and signed out everywhere within two seconds', async () => {
+  test('[G1] a user who signs in on one replica is signed in on the other, and is signed out everywhere within two seconds', async () => {
     let at = replicas[0];
     const person = new HttpClient(pair.origin, (input, init) => pair.directly(at)(input, init));
     await person.signIn(administrator.email, administrator.password);
@@ -93,7 +93,7 @@ suite('two replicas with MySQL, Redis and nginx, started as the image starts the
     }
   }, 30_000);
 
-  test('[J5] events come at once, and a stream whose replica stops gets on the other one exactly what it has missed', async () => {
+  test('[J5] events arrive at once, and a stream whose replica stops receives from the other one exactly what it missed', async () => {
     const admin = await pair.signedIn();
     const { body } = await admin.send<{ token: string }>('POST', '/api/user/tokens', { name: 'events' });
     const reader = new EventReader(pair.fetch, `${pair.origin}/api/events`, { authorization: `Bearer ${body.token}` });

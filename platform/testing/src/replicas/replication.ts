@@ -1,15 +1,15 @@
-import type { ThrowAwayDatabase } from '../server/throw-away-database.js';
-import { OwnMariadb } from '../server/own-mariadb.js';
+import type { TemporaryDatabase } from '../server/temporary-database.js';
+import { SeparateMariadb } from '../server/separate-mariadb.js';
 
 /** A MariaDB server, and another one that copies it. */
 export class Replication {
   private constructor(
-    readonly primary: OwnMariadb,
-    readonly replica: OwnMariadb,
+    readonly primary: SeparateMariadb,
+    readonly replica: SeparateMariadb,
   ) {}
 
   static async start(): Promise<Replication> {
-    const [primary, replica] = await Promise.all([OwnMariadb.create(), OwnMariadb.create()]);
+    const [primary, replica] = await Promise.all([SeparateMariadb.create(), SeparateMariadb.create()]);
     const pair = new Replication(primary, replica);
     try {
       await Promise.all([
@@ -29,7 +29,7 @@ export class Replication {
   }
 
   /** A database on the primary, for a server. */
-  async database(name: string): Promise<ThrowAwayDatabase> {
+  async database(name: string): Promise<TemporaryDatabase> {
     const database = await this.primary.createDatabase(name);
     return { ...database, drop: async () => void (await this.primary.query(`DROP DATABASE ${name}`)) };
   }

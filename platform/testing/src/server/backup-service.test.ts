@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository, startServer } from './start-server.js';
 import { until } from './until.js';
 
-test('[J6] the image makes a backup at the start and at each interval, keeps the newest, and ends on SIGTERM', async () => {
+test('[J6] the image makes a backup at its start and at each interval, keeps the newest, and ends on SIGTERM', async () => {
   const server = await startServer({ views: { songs: { columns: { id: { type: 'integer', primaryKey: true } } } } });
   const backups = join(server.folder, 'backups');
   mkdirSync(backups);

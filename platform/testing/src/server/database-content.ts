@@ -1,4 +1,4 @@
-import type { ThrowAwayDatabase } from './throw-away-database.js';
+import type { TemporaryDatabase } from './temporary-database.js';
 
 /** The rows of every table as text, by table. */
 export type DatabaseContent = Readonly<Record<string, readonly string[]>>;
@@ -14,7 +14,7 @@ const movingColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The whole database: two of these are equal if nothing has changed between them. */
-export async function databaseContent(database: ThrowAwayDatabase): Promise<DatabaseContent> {
+export async function databaseContent(database: TemporaryDatabase): Promise<DatabaseContent> {
   const content: Record<string, readonly string[]> = {};
   for (const table of await database.tables()) {
     const moving = movingColumns[table] ?? [];

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from './start-server.js';
-import { databaseKinds, throwAwayDatabase, type ThrowAwayDatabase } from './throw-away-database.js';
+import { databaseKinds, createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 import { until } from './until.js';
 
 const entryPoint = join(repository, 'docker', 'entrypoint.sh');
@@ -11,13 +11,13 @@ const entryPoint = join(repository, 'docker', 'entrypoint.sh');
 // No container engine is needed to prove what the image runs: the same script with the same environment.
 describe.each(await databaseKinds())("the image's entry point over %s", (kind) => {
   let folder: string;
-  let database: ThrowAwayDatabase;
+  let database: TemporaryDatabase;
   let port: Promise<number>;
   let child: ChildProcess;
   let ended: Promise<number | null>;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewkraft-image-'));
-    database = await throwAwayDatabase(kind, folder);
+    database = await createTemporaryDatabase(kind, folder);
     const env = {
       PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: folder,
       VIEWS_DIR: folder, PUBLIC_URL: 'http://localhost', VIEWKRAFT_SECRET: 'x'.repeat(40), ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'a long enough password',
@@ -52,7 +52,7 @@ test('[C6] the entry point passes commands to the command line tool', () => {
   expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: viewkraft')]);
 });
 
-test('[C6] the secrets of the replicas are made once, and nobody else reads them', () => {
+test('[C6] the secrets of the replicas are generated once, and nobody else reads them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-secrets-'));
   const secrets = join(folder, 'secrets');
   const make = () => {

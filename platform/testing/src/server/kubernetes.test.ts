@@ -97,7 +97,7 @@ test('what a manifest refers to exists', () => {
   for (const one of jobs) expect(labelsOf(one)).not.toBe(labelsOf(named('Deployment', 'viewkraft')));
 }); // prettier-ignore
 
-test('settings exist, secrets are files that make-secrets.sh makes, and the writable folders are mounted', () => {
+test('settings exist, secrets are files that make-secrets.sh creates, and the writable folders are mounted', () => {
   const source = readFileSync(join(repository, 'platform/server/src/kernel/config/settings.ts'), 'utf8');
   const known = new Set([...source.matchAll(/, '([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name));
   const script = readFileSync(join(repository, 'docker/make-secrets.sh'), 'utf8');

@@ -5,7 +5,7 @@ import type { HealthDay } from '@viewkraft/model';
 import { createPerson } from '../factories/people.js';
 import { blocksOfKind } from '../docs/documented-blocks.js';
 import { repository, startServer, type RunningServer } from './start-server.js';
-import { databaseKinds } from './throw-away-database.js';
+import { databaseKinds } from './temporary-database.js';
 import { until } from './until.js';
 
 const token = 'a token for the metrics alone';
@@ -46,7 +46,7 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
     expect(await read()).toContain('viewkraft_info{');
   });
 
-  test('[J1] count requests by route template and by known view alone', async () => {
+  test('[J1] count requests by route template and only by known view', async () => {
     const admin = await server.admin();
     const guest = server.client();
     await admin.create('songs', [{ title: 'one' }]);
@@ -118,7 +118,7 @@ describe.each(await databaseKinds())('metrics over %s', (database) => {
   });
 });
 
-test('[J1] the dashboard and the alarms ask for metrics that exist, and the handbook has steps for each alarm', async () => {
+test('[J1] the dashboard and the alerts use existing metrics, and the handbook has steps for each alert', async () => {
   const read = (...path: string[]): string => readFileSync(join(repository, ...path), 'utf8');
   const [dashboard, alerts, handbook] = [
     read('docker', 'grafana', 'viewkraft.json'),
@@ -128,10 +128,10 @@ test('[J1] the dashboard and the alarms ask for metrics that exist, and the hand
   const names = new Set(
     [...`${dashboard}${alerts}`.matchAll(/\b(?:viewkraft|process|nodejs)_\w+/g)].map(([name]) => name),
   );
-  const alarms = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
-  const steps = (alarm: string): number =>
-    (handbook.split(`### ${alarm}\n`)[1] ?? '').split('\n### ')[0]?.match(/^\d\. /gm)?.length ?? 0;
-  expect([alarms.length > 5, alarms.filter((alarm) => steps(alarm) < 3)]).toEqual([true, []]);
+  const alertNames = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
+  const steps = (alert: string): number =>
+    (handbook.split(`### ${alert}\n`)[1] ?? '').split('\n### ')[0]?.match(/^\d\. /gm)?.length ?? 0;
+  expect([alertNames.length > 5, alertNames.filter((alert) => steps(alert) < 3)]).toEqual([true, []]);
   const server = await startServer({ env: { SLOW_QUERY_MS: '0', REDIS_URL: 'redis://127.0.0.1:1' } });
   try {
     const { text } = await (await server.admin()).get('/api/metrics');

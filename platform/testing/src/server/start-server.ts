@@ -7,7 +7,7 @@ import { startHosted } from './hosted-server.js';
 import { HttpClient } from './http-client.js';
 import { startProcess, type ProcessControl } from './server-process.js';
 import { forShortRuns, type StartedServer } from './started-server.js';
-import { throwAwayDatabase, type DatabaseKind, type ThrowAwayDatabase } from './throw-away-database.js';
+import { createTemporaryDatabase, type DatabaseKind, type TemporaryDatabase } from './temporary-database.js';
 import { until } from './until.js';
 
 /** The administrator that every server here starts with. */
@@ -18,14 +18,14 @@ export const repository = process.cwd();
 
 export interface ServerOptions {
   /** A kind, or an existing database. */
-  readonly database?: DatabaseKind | ThrowAwayDatabase;
+  readonly database?: DatabaseKind | TemporaryDatabase;
   /** This empty folder instead of a new one. */
   readonly folder?: string;
   /** View files by name, or folders of them (colon-separated). */
   readonly views?: Readonly<Record<string, ViewFile | string>> | string;
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the new, empty database before the server starts. */
-  readonly fill?: (database: ThrowAwayDatabase) => Promise<void>;
+  readonly fill?: (database: TemporaryDatabase) => Promise<void>;
   /** Continues with the folder and database of an earlier server that was killed, or stopped with `keep`. */
   readonly after?: RunningServer;
   /** Milliseconds until it must be ready. */
@@ -45,7 +45,7 @@ export interface RunningServer {
   readonly folder: string;
   /** The folder that VIEWS_DIR names first. */
   readonly viewsFolder: string;
-  readonly database: ThrowAwayDatabase;
+  readonly database: TemporaryDatabase;
   /** Milliseconds from the request to start until the server was ready. */
   readonly readyAfter: number;
   /** All output of the server so far. */
@@ -69,7 +69,7 @@ export interface RunningServer {
 export type ServerProcess = RunningServer & ProcessControl;
 
 /**
- * Starts the built server on a free port and a throw-away database. Resolves when the server is ready. The servers of a
+ * Starts the built server on a free port and a temporary database. Resolves when the server is ready. The servers of a
  * Jest worker share a process, which makes starts quick: a test that kills its server, measures its memory or changes its
  * code needs `startServerProcess`. So does one that reads the logs of two servers: in one process, Nest's loggers write to
  * that of the server that started last.
@@ -99,7 +99,8 @@ async function start<Started extends StartedServer>(
   const { after, fill, views = {}, env = {}, timeout = 60_000 } = options;
   const folder = after?.folder ?? options.folder ?? mkdtempSync(join(tmpdir(), 'viewkraft-'));
   const { database: wanted = 'sqlite' } = options;
-  const database = after?.database ?? (typeof wanted === 'string' ? await throwAwayDatabase(wanted, folder) : wanted);
+  const database =
+    after?.database ?? (typeof wanted === 'string' ? await createTemporaryDatabase(wanted, folder) : wanted);
   if (!after) await fill?.(database);
   const viewsFolder = typeof views === 'string' ? views : join(folder, 'views');
   if (typeof views !== 'string') {
@@ -141,7 +142,7 @@ async function start<Started extends StartedServer>(
   return { started, running };
 }
 
-function environmentOf(folder: string, database: ThrowAwayDatabase, viewsFolder: string): Record<string, string> {
+function environmentOf(folder: string, database: TemporaryDatabase, viewsFolder: string): Record<string, string> {
   return {
     PORT: '0',
     HOST: '127.0.0.1',

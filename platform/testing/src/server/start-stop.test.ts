@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseKinds } from './throw-away-database.js';
+import { databaseKinds } from './temporary-database.js';
 import type { ViewFile } from '../factories/view-file.js';
 import { repository, startServer, startServerProcess } from './start-server.js';
 import { HttpClient } from './http-client.js';

@@ -9,7 +9,7 @@ const settings = [...read('docker', 'systemd', 'viewkraft.env').matchAll(/^(\w+)
 );
 const units = readdirSync(folder).filter((name) => !name.endsWith('.env'));
 
-test('the settings of the units exist, and their secrets are files that make-secrets.sh makes', () => {
+test('the settings of the units exist, and their secrets are files that make-secrets.sh creates', () => {
   const source = read('platform', 'server', 'src', 'kernel', 'config', 'settings.ts');
   const known = new Set([...source.matchAll(/, '([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name).concat('NODE_ENV'));
   const script = read('docker', 'make-secrets.sh');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer } from './start-server.js';
-import { databaseKinds } from './throw-away-database.js';
+import { databaseKinds } from './temporary-database.js';
 
 interface SentSpan {
   readonly traceId: string;
@@ -107,7 +107,7 @@ describe.each(await databaseKinds())('traces over %s', (database) => {
   });
 }); // prettier-ignore
 
-test("[J9] a caller's trace is continued only behind a proxy that is trusted", async () => {
+test("[J9] a caller's trace is continued only behind a trusted proxy", async () => {
   const collector = await startCollector();
   const continued: (string | undefined)[] = [];
   for (const TRUST_PROXY of ['off', '1']) {
@@ -136,7 +136,7 @@ test('[J9] a share of 0 traces nothing, and a wrong share or address is refused 
   await expect(startServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' } })).rejects.toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT.*http/); // prettier-ignore
 });
 
-test('[J9] a collector that is gone costs one line in the log and no response', async () => {
+test('[J9] an unreachable collector costs one line in the log and no response', async () => {
   const collector = await startCollector();
   await collector.stop();
   const server = await startServer({ views: { songs }, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });

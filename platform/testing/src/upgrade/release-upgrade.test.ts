@@ -6,7 +6,7 @@ import { sessionUser } from '../accounts/sign-in-attempt.js';
 import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { HttpClient } from '../server/http-client.js';
 import { repository, startServerProcess, type ServerProcess } from '../server/start-server.js';
-import { databaseKinds, type DatabaseKind, type ThrowAwayDatabase } from '../server/throw-away-database.js';
+import { databaseKinds, type DatabaseKind, type TemporaryDatabase } from '../server/temporary-database.js';
 
 interface ReleaseFacts {
   readonly cookie: string;
@@ -30,7 +30,7 @@ const books = {
   access: { read: ['public'] },
 };
 
-async function fill(database: ThrowAwayDatabase): Promise<void> {
+async function fill(database: TemporaryDatabase): Promise<void> {
   const sql = readFileSync(join(release, `${database.kind}.sql`), 'utf8');
   if (database.kind === 'sqlite') return database.change(sql);
   const connection = await createConnection({ uri: database.url, multipleStatements: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
 import { repository, startServer, startServerProcess, type ServerProcess } from '../server/start-server.js';
-import { databaseKinds } from '../server/throw-away-database.js';
+import { databaseKinds } from '../server/temporary-database.js';
 import { until } from '../server/until.js';
 import { startReceiver } from './receiver.js';
 
@@ -99,7 +99,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     });
   });
 
-  test('every way of writing sends one message for each record, in their order', async () => {
+  test('every kind of write sends one message for each record, in their order', async () => {
     const { body: shelf } = await admin.send<Row>('POST', '/api/shelves/', { name: 'A' });
     const { body: made } = await admin.send<Row[]>('POST', '/api/goods/', [
       { name: 'One', shelf_id: shelf['id'] },
@@ -144,7 +144,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     expect(receiver.received).toHaveLength(120);
   }, 60_000);
 
-  test('a message that is not taken waits, later ones of its record wait behind it, and "pending" sends it at once', async () => {
+  test('a message that is not accepted waits, later ones of its record wait behind it, and "pending" sends it at once', async () => {
     receiver.answerWith(() => 500);
     const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Late' });
     await receiver.count(1);

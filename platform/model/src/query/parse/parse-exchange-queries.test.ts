@@ -7,7 +7,7 @@ const articles = libraryReader('articles');
 const exported = (text: string) => parseExportQuery(new URLSearchParams(text), articles);
 const imported = (text: string) => parseImportQuery(new URLSearchParams(text), articles.view, articles);
 
-test('[D10] an export takes its own parameters and those of a list but paging', () => {
+test('[D10] an export takes its own parameters and those of a list except paging', () => {
   expect(exported('')).toMatchObject({ format: 'csv', dialect: undefined, relations: undefined, list: { sort: [] } });
   expect(exported('format=csv&dialect=excel-de&relations=natural&sort=-title&select=title')).toMatchObject({
     dialect: 'excel-de',

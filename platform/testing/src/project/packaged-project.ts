@@ -25,9 +25,9 @@ export function runCreate(
   folder: string,
   args: readonly string[],
 ): { code: number | null; all: string } {
-  const place = join(packs, 'create');
-  if (!readdirSync(packs).includes('create')) unpack(packs, 'create-viewkraft', place);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(place, 'src/main.mjs'), ...args], {
+  const target = join(packs, 'create');
+  if (!readdirSync(packs).includes('create')) unpack(packs, 'create-viewkraft', target);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(target, 'src/main.mjs'), ...args], {
     cwd: folder,
     encoding: 'utf8',
   });
@@ -38,8 +38,8 @@ export function runCreate(
  * A project made by `npm create viewkraft` whose packages are unpacked from `packs`. Third-party packages are linked
  * instead of fetched, so that no registry is needed.
  */
-export function createOwnProject(packs: string, ...args: readonly string[]): Project {
-  const parent = mkdtempSync(join(tmpdir(), 'viewkraft-own-'));
+export function createPackagedProject(packs: string, ...args: readonly string[]): Project {
+  const parent = mkdtempSync(join(tmpdir(), 'viewkraft-packaged-'));
   const { code, all } = runCreate(packs, parent, ['my-site', '--packages', packs, '--no-install', '--yes', ...args]);
   if (code !== 0) throw new Error(all);
   const folder = join(parent, 'my-site');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from './free-port.js';
-import { tablesOfMysql, type ThrowAwayDatabase } from './throw-away-database.js';
+import { tablesOfMysql, type TemporaryDatabase } from './temporary-database.js';
 import { until } from './until.js';
 
 const startTimeoutMs = 60_000;
@@ -18,7 +18,7 @@ export const hasMariadb = (): boolean =>
   ['mariadbd', 'mariadb-install-db'].every((name) => spawnSync(name, ['--version']).error === undefined);
 
 /** A separate MariaDB server, with an empty root password, on a free port: suites may stop and kill it. */
-export class OwnMariadb {
+export class SeparateMariadb {
   private readonly folder: string;
   private child: ChildProcess | undefined;
 
@@ -27,8 +27,8 @@ export class OwnMariadb {
     chmodSync(this.folder, 0o755);
   }
 
-  static async create(): Promise<OwnMariadb> {
-    const server = new OwnMariadb(await freePort());
+  static async create(): Promise<SeparateMariadb> {
+    const server = new SeparateMariadb(await freePort());
     const { status, stderr } = spawnSync(
       'mariadb-install-db',
       ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption],
@@ -77,7 +77,7 @@ export class OwnMariadb {
   }
 
   /** Creates a database, for servers that are started over it. `folder`: keeps the files of its tables. */
-  async createDatabase(name: string, folder?: string): Promise<ThrowAwayDatabase> {
+  async createDatabase(name: string, folder?: string): Promise<TemporaryDatabase> {
     if (folder !== undefined) {
       if (asRoot) spawnSync('chown', ['mysql', folder]);
       symlinkSync(folder, join(this.dataFolder, name));

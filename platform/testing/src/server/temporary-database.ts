@@ -6,7 +6,7 @@ import { createConnection } from 'mysql2/promise';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
-export interface ThrowAwayDatabase {
+export interface TemporaryDatabase {
   readonly kind: DatabaseKind;
   /** For DATABASE_URL. */
   readonly url: string;
@@ -42,7 +42,7 @@ export async function databaseKinds(): Promise<DatabaseKind[]> {
 }
 
 /** An empty database for one server of one suite. SQLite puts its file into `folder`. */
-export async function throwAwayDatabase(kind: DatabaseKind, folder: string): Promise<ThrowAwayDatabase> {
+export async function createTemporaryDatabase(kind: DatabaseKind, folder: string): Promise<TemporaryDatabase> {
   if (kind === 'sqlite') {
     const file = join(folder, 'test.db');
     return {

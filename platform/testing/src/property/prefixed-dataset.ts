@@ -1,11 +1,11 @@
 import type { Dataset } from '@viewkraft/model/arbitraries';
 
-/** The same world under other names, so that many live in one database. Columns and associations keep theirs. */
-export function prefixedWorld(world: Dataset, prefix: string): Dataset {
+/** The same dataset under other names, so that many live in one database. Columns and associations keep theirs. */
+export function prefixedDataset(dataset: Dataset, prefix: string): Dataset {
   const named = <T>(entries: ReadonlyMap<string, T>) =>
     new Map([...entries].map(([name, value]) => [prefix + name, value]));
   return {
-    views: world.views.map((view) => ({
+    views: dataset.views.map((view) => ({
       ...view,
       name: prefix + view.name,
       ...(view.table === undefined ? {} : { table: prefix + view.table }),
@@ -20,8 +20,8 @@ export function prefixedWorld(world: Dataset, prefix: string): Dataset {
         ]),
       ),
     })),
-    records: named(world.records),
-    links: named(world.links),
-    questions: world.questions.map((question) => ({ ...question, view: prefix + question.view })),
+    records: named(dataset.records),
+    links: named(dataset.links),
+    questions: dataset.questions.map((question) => ({ ...question, view: prefix + question.view })),
   };
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HttpClient } from '../server/http-client.js';
 import { administrator } from '../server/start-server.js';
-import { databaseKinds, throwAwayDatabase } from '../server/throw-away-database.js';
-import { createOwnProject, packPackages, runCreate } from './own-project.js';
+import { databaseKinds, createTemporaryDatabase } from '../server/temporary-database.js';
+import { createPackagedProject, packPackages, runCreate } from './packaged-project.js';
 import type { Project } from './project.js';
 
 // As users do: a project from published packages, outside of the repository.
@@ -13,7 +13,7 @@ let packs: string;
 let project: Project;
 beforeAll(() => {
   packs = packPackages();
-  project = createOwnProject(packs, '--plugins', 'letter', '--language', 'de');
+  project = createPackagedProject(packs, '--plugins', 'letter', '--language', 'de');
 }, 180_000);
 afterAll(async () => {
   await project?.remove();
@@ -46,7 +46,7 @@ const articles = {
 describe.each(await databaseKinds())('a created project over %s', (kind) => {
   test('starts, serves its own name, and takes a view in the browser', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'viewkraft-data-'));
-    const database = await throwAwayDatabase(kind, folder);
+    const database = await createTemporaryDatabase(kind, folder);
     const server = await project.start({ DATA_DIR: folder, DATABASE_URL: database.url });
     try {
       const page = await new HttpClient(server.origin).call('/de');
@@ -77,7 +77,7 @@ describe.each(await databaseKinds())('a created project over %s', (kind) => {
   }, 120_000);
 });
 
-test('a file of first pages that cannot be read refuses the start, and is read again at the next one', async () => {
+test('an unreadable file of initial pages stops the start, and is read again at the next one', async () => {
   const path = 'content/pages.json';
   const before = read(path);
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-data-'));
