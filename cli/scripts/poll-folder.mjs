@@ -10,10 +10,10 @@ const intervalMs = 60;
  * the polling.
  */
 export function pollFolder(folder, isWanted, onChange) {
-  let reported = look(folder, isWanted);
+  let reported = scan(folder, isWanted);
   let last = reported;
   const timer = setInterval(() => {
-    const now = look(folder, isWanted);
+    const now = scan(folder, isWanted);
     const isQuiet = isSame(now, last);
     last = now;
     if (!isQuiet || isSame(now, reported)) return;
@@ -32,11 +32,11 @@ const isSame = (one, other) =>
   one.size === other.size && [...one].every(([path, signature]) => other.get(path) === signature);
 
 /** Signatures of the wanted files below the folder, by path. */
-function look(folder, isWanted, found = new Map()) {
+function scan(folder, isWanted, found = new Map()) {
   for (const name of attempt(() => readdirSync(folder)) ?? []) {
     const path = join(folder, name);
     const stats = isWanted(path) ? attempt(() => statSync(path)) : undefined;
-    if (stats?.isDirectory()) look(path, isWanted, found);
+    if (stats?.isDirectory()) scan(path, isWanted, found);
     else if (stats) found.set(path, `${stats.ino} ${stats.mtimeMs} ${stats.size}`);
   }
   return found;

@@ -35,8 +35,8 @@ export const cache = join(root, 'node_modules', '.cache', 'viewkraft');
 /** The folder of a package installed in the project; undefined when it is not. */
 export function packageFolder(name) {
   for (let folder = root; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name);
-    if (existsSync(place)) return realpathSync(place);
+    const path = join(folder, 'node_modules', name);
+    if (existsSync(path)) return realpathSync(path);
     if (folder === dirname(folder)) return undefined;
   }
 }

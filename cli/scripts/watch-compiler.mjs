@@ -47,7 +47,7 @@ export function watchCompiler({ onPlatform, onPlugins }) {
    * Restarts the compiler when plugins were added or removed: it watches the projects it was started with. It also
    * notices new and deleted files a second late, and until then reports their imports as errors.
    */
-  function lookAgain(isOther) {
+  function restartIfNeeded(isOther) {
     const isMore = findPlugins().join() !== plugins.join();
     if (isMore) console.log(`[dev] plugins: ${findPlugins().join(', ') || 'none'}`);
     if (!isMore && !isOther) return;
@@ -61,7 +61,7 @@ export function watchCompiler({ onPlatform, onPlugins }) {
       (path) => isConfig(path) || isPluginSource(path) || isRead(path),
     );
     if (paths.length === 0) return;
-    lookAgain([...added, ...deleted].some(isPluginSource));
+    restartIfNeeded([...added, ...deleted].some(isPluginSource));
     if (compilePlugins(paths.filter(isPluginSource)) || paths.some(isRead)) onPlugins();
   });
   return {

@@ -108,9 +108,9 @@ test('[C5] an undefined role is named in the plan and when a view is created for
   expect(plan.out).not.toContain('editor');
   const undefinedRoles = [{ view: 'things', role: 'nope' }];
   expect(JSON.parse((await viewkraft('views', 'plan', '--json')).out)).toMatchObject({ undefinedRoles });
-  const made = await viewkraft('view', 'create', 'others', '--roles', 'editor,nope');
-  expect([made.code, made.out]).toEqual([0, expect.stringContaining('There is no role nope yet.')]);
-  expect(made.out).not.toContain('editor yet');
+  const created = await viewkraft('view', 'create', 'others', '--roles', 'editor,nope');
+  expect([created.code, created.out]).toEqual([0, expect.stringContaining('There is no role nope yet.')]);
+  expect(created.out).not.toContain('editor yet');
 }, 60_000);
 
 test('[C5] an invalid file is named and exits 1, in check and in plan', async () => {
@@ -142,8 +142,8 @@ test('[G1] user create works before a server has ever run, and reports every pro
     '--roles',
     'editor,sales',
   ];
-  const made = await viewkraft(...user, '--json');
-  expect([made.code, JSON.parse(made.out)]).toEqual([
+  const created = await viewkraft(...user, '--json');
+  expect([created.code, JSON.parse(created.out)]).toEqual([
     0,
     expect.objectContaining({ email: 'anna@example.com', roles: ['editor', 'sales'] }),
   ]);
@@ -165,7 +165,7 @@ test('[G1] user create works before a server has ever run, and reports every pro
 }, 60_000);
 
 test('[C6] view create writes a view that loads, overwrites no other view and refuses invalid names', async () => {
-  const made = await viewkraft(
+  const created = await viewkraft(
     'view',
     'create',
     'goods',
@@ -176,7 +176,7 @@ test('[C6] view create writes a view that loads, overwrites no other view and re
     '--json',
   );
   const file = join(folder, 'views', 'goods.json');
-  expect([made.code, JSON.parse(made.out)]).toEqual([
+  expect([created.code, JSON.parse(created.out)]).toEqual([
     0,
     { name: 'goods', file, api: '/api/goods/', page: '/private/goods' },
   ]);

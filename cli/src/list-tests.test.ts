@@ -9,12 +9,12 @@ describe('the page of requirements', () => {
     const { listTests } = await loadScript<Script>('checks/list-tests.mjs');
     const tests = new Map([['A1', ['ui/src/a.test.ts', 'ui/src/b.test.tsx']]]);
     const page = '# Page\n\n- **A1.** It works.\n';
-    const made = listTests(page, tests);
-    expect(made).toEqual({
+    const updated = listTests(page, tests);
+    expect(updated).toEqual({
       text: '# Page\n\n- **A1.** It works.\n  - Tests: [a.test.ts](../ui/src/a.test.ts), [b.test.tsx](../ui/src/b.test.tsx)\n',
       problems: [],
     });
-    expect(listTests(made.text, tests)).toEqual(made);
+    expect(listTests(updated.text, tests)).toEqual(updated);
   });
 
   test('names a requirement without a test, a duplicate requirement, and a title with an unknown id', async () => {

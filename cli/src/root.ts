@@ -18,5 +18,5 @@ export const { cli, root, isRepository } = script;
 export const packageFolder = (name: string): string | undefined => script.packageFolder(name);
 
 /** The version of this package. */
-export const ownVersion = (): string =>
+export const cliVersion = (): string =>
   (JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8')) as { version: string }).version;

@@ -5,12 +5,12 @@ import { findCommand, type Found, nearestCommand } from './find-command.js';
 import { runScript } from './load-script.js';
 import { described, overview, usage } from './help.js';
 import type { Terminal } from './terminal.js';
-import { ownVersion, root } from './root.js';
+import { cliVersion, root } from './root.js';
 
 /** Runs a command line and returns the exit code. Never throws. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   if (args[0] === '--version' || args[0] === '-v') {
-    const version = ownVersion();
+    const version = cliVersion();
     terminal.out(args.includes('--json') ? JSON.stringify({ version }, null, 2) : version);
     return 0;
   }

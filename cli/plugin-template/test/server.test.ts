@@ -8,12 +8,12 @@ afterAll(() => server.stop(), 15_000);
 
 test('a record created by an administrator gets an address; visitors see the record once it is published', async () => {
   const admin = await server.admin();
-  const made = await admin.send('POST', '/api/plugin_template/', { title: 'Über uns' });
-  expect([made.status, made.body['slug']]).toEqual([201, 'ueber-uns']);
+  const created = await admin.send('POST', '/api/plugin_template/', { title: 'Über uns' });
+  expect([created.status, created.body['slug']]).toEqual([201, 'ueber-uns']);
 
   const visitor = server.client();
   expect(await visitor.list('plugin_template')).toEqual([]);
-  await admin.send('PUT', `/api/plugin_template/${String(made.body['id'])}`, { published: true });
+  await admin.send('PUT', `/api/plugin_template/${String(created.body['id'])}`, { published: true });
   expect(await visitor.list('plugin_template')).toEqual([expect.objectContaining({ title: 'Über uns' })]);
 });
 

@@ -56,7 +56,7 @@ function uiPart() {
     outputs: [`${target}/client/.vite/manifest.json`, `${target}/server/entry-server.js`],
     run: async () => {
       if (!ui) throw new BuildFailed('The package @viewkraft/ui is missing. Run: npm install');
-      if (needsOwnBuild()) return bundleUi(ui, join(root, target));
+      if (needsProjectBuild()) return bundleUi(ui, join(root, target));
       const fresh = join(root, target, '.next');
       rmSync(fresh, { recursive: true, force: true });
       for (const part of ['client', 'server']) cpSync(join(ui, 'dist', part), join(fresh, part), { recursive: true });
@@ -66,7 +66,7 @@ function uiPart() {
 }
 
 /** The ready-made UI contains no plugin, and the platform's texts. */
-function needsOwnBuild() {
+function needsProjectBuild() {
   return hasTexts() || chosenPlugins().packages.some(hasUi);
 }
 

@@ -9,7 +9,7 @@ import { root } from '../project.mjs';
 // from their own compiled modules. Arguments: the folder of the package, and the modules that others import.
 const [folder, ...entries] = process.argv.slice(2);
 /** A running server may still load a file of an earlier build. */
-const keptMs = 24 * 3_600_000;
+const maxAgeMs = 24 * 3_600_000;
 
 const dist = join(root, folder, 'dist');
 const dir = join(dist, 'bundle');
@@ -41,5 +41,5 @@ await bundle.close();
 const written = new Set(output.map(({ fileName }) => fileName));
 for (const name of readdirSync(dir)) {
   const file = join(dir, name);
-  if (!written.has(name) && Date.now() - statSync(file).mtimeMs > keptMs) rmSync(file);
+  if (!written.has(name) && Date.now() - statSync(file).mtimeMs > maxAgeMs) rmSync(file);
 }

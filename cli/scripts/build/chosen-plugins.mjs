@@ -25,8 +25,8 @@ function namesIn(folder) {
 
 /** In the plugins folder, else among the dependencies of the project. */
 function packageOf(folder, name) {
-  const own = resolve(root, folder, name);
-  if (existsSync(join(own, 'package.json'))) return own;
+  const pluginFolder = resolve(root, folder, name);
+  if (existsSync(join(pluginFolder, 'package.json'))) return pluginFolder;
   const { dependencies, devDependencies, optionalDependencies } = readJson(join(root, 'package.json'));
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .map((dependency) => packageFolder(dependency))

@@ -25,18 +25,18 @@ function compileFile(source, options) {
   if (!options) return false;
   const target = join(options.outDir, relative(options.rootDir, source)).replace(/\.ts$/, '');
   const code = read(source);
-  const made = code === undefined ? undefined : transpile(code, source, options);
-  if (made && made.problems.length > 0) {
-    for (const problem of made.problems) console.log(`[dev] ${problem}`);
+  const output = code === undefined ? undefined : transpile(code, source, options);
+  if (output && output.problems.length > 0) {
+    for (const problem of output.problems) console.log(`[dev] ${problem}`);
     return false;
   }
   // A later build must not trust the compiler's build information for these outputs.
   forgetStamp('server');
   rmSync(options.tsBuildInfoFile, { force: true });
-  if (made) {
+  if (output) {
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(`${target}.js.map`, made.map);
-    writeFileSync(`${target}.js`, made.code);
+    writeFileSync(`${target}.js.map`, output.map);
+    writeFileSync(`${target}.js`, output.code);
   } else for (const end of ['.js', '.js.map', '.d.ts', '.d.ts.map']) rmSync(target + end, { force: true });
   return true;
 }
@@ -53,8 +53,8 @@ function transpile(code, fileName, options) {
 
 function described({ file, start, code, messageText }) {
   const { line, character } = file.getLineAndCharacterOfPosition(start);
-  const words = ts.flattenDiagnosticMessageText(messageText, ' ');
-  return `${relative(root, file.fileName)}(${line + 1},${character + 1}): error TS${code}: ${words}`;
+  const message = ts.flattenDiagnosticMessageText(messageText, ' ');
+  return `${relative(root, file.fileName)}(${line + 1},${character + 1}): error TS${code}: ${message}`;
 }
 
 /** The compiler options; undefined when the plugin has no server half. */

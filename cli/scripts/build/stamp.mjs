@@ -32,13 +32,14 @@ function readStamp(part) {
 }
 
 /** Time and size of every input; content is read only when these differ from the last build. */
-function look(part) {
+function scan(part) {
   const before = readStamp(part.name)?.files ?? {};
   const files = {};
   for (const input of part.inputs) {
     for (const [path, { mtimeMs, size }] of filesBelow(input)) {
-      const known = before[path];
-      files[path] = known && known[0] === mtimeMs && known[1] === size ? known : [mtimeMs, size, digest(path)];
+      const previous = before[path];
+      files[path] =
+        previous && previous[0] === mtimeMs && previous[1] === size ? previous : [mtimeMs, size, digest(path)];
     }
   }
   return files;
@@ -52,14 +53,14 @@ export function isFresh(part) {
   const stamp = readStamp(part.name);
   if (!stamp || stamp.node !== process.versions.modules) return false;
   if (stamp.choice !== part.choice?.()) return false;
-  return meaning(look(part)) === meaning(stamp.files);
+  return meaning(scan(part)) === meaning(stamp.files);
 }
 
 /** The current inputs and selected plugins; taken before a build and stored by `writeStamp` after success. */
 export const takeStamp = (part) => ({
   node: process.versions.modules,
   choice: part.choice?.(),
-  files: look(part),
+  files: scan(part),
 });
 
 export function writeStamp(part, stamp) {

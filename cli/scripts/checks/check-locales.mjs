@@ -46,9 +46,9 @@ const blanks = (text) => [...String(text).matchAll(/\{\{?\s*(\w+)/g)].map(([, na
  * sources use them.
  */
 export async function checkLocales() {
-  const own = ['platform', 'ui/src', 'cli/src', 'plugins'];
+  const sources = ['platform', 'ui/src', 'cli/src', 'plugins'];
   return [
-    ...problemsOf('locales', mentioned(own), (file) => file.slice(0, -5)),
+    ...problemsOf('locales', mentioned(sources), (file) => file.slice(0, -5)),
     ...[...plugins, pluginTemplate].flatMap((plugin) =>
       statSync(join(root, plugin, 'locales'), { throwIfNoEntry: false })
         ? problemsOf(`${plugin}/locales`, mentioned([`${plugin}/src`]), () => plugin.split('/')[1])

@@ -9,11 +9,11 @@ function directDependencies(base) {
   const manifests = ['.', ...findWorkspaces(base)].map((folder) =>
     JSON.parse(readFileSync(join(base, folder, 'package.json'), 'utf8')),
   );
-  const own = manifests.map(({ name }) => name);
+  const workspaceNames = manifests.map(({ name }) => name);
   const names = manifests.flatMap(({ dependencies, optionalDependencies, devDependencies }) =>
     Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }),
   );
-  return new Set(names.filter((name) => !own.includes(name)));
+  return new Set(names.filter((name) => !workspaceNames.includes(name)));
 }
 
 /** Checks that the page lists every direct dependency once, as the first cell of a row, and no other. */

@@ -57,9 +57,9 @@ const licenceOf = ({ license, licenses }) =>
 export function licenceProblems(packages) {
   return packages.flatMap(({ name, version, manifest }) => {
     const licence = licenceOf(manifest);
-    const own = exceptions.filter((each) => name.startsWith(each.name)).map((each) => each.licence);
-    const isAllowed = (one) => allowed.has(one) || own.includes(one);
-    if (own.includes(licence) || isSatisfied(licence, isAllowed)) return [];
+    const granted = exceptions.filter((each) => name.startsWith(each.name)).map((each) => each.licence);
+    const isAllowed = (one) => allowed.has(one) || granted.includes(one);
+    if (granted.includes(licence) || isSatisfied(licence, isAllowed)) return [];
     return [`${name} ${version}: the licence ${JSON.stringify(licence)} is not in the list of cli/scripts/dependencies/check-licences.mjs`];
   });
 } // prettier-ignore

@@ -17,9 +17,9 @@ await compile(['ui']);
 
 const { packPlugin } = await import('../../dist/scaffold/pack-plugin.js');
 const plugins = findPlugins();
-const own = ['ui', 'cli', 'cli/create-viewkraft', ...plugins];
+const packedSeparately = ['ui', 'cli', 'cli/create-viewkraft', ...plugins];
 for (const plugin of plugins) packPlugin(root, plugin, out);
-for (const folder of findWorkspaces().filter((each) => !own.includes(each))) npmPack(join(root, folder));
+for (const folder of findWorkspaces().filter((each) => !packedSeparately.includes(each))) npmPack(join(root, folder));
 await inStage('ui', async (stage) => {
   // The UI in this checkout is built with its plugins; the published one has none.
   await bundleUi(join(root, 'ui'), join(stage, 'dist'), { PLUGINS: 'none' });

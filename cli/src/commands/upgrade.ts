@@ -5,7 +5,7 @@ import { buildFirst } from '../build-first.js';
 import { CommandError, type CommandResult, type OptionValues } from '../command.js';
 import { changesBetween } from '../report/changes-between.js';
 import { findingLines } from '../report/finding-lines.js';
-import { cli, isRepository, ownVersion, packageFolder, root } from '../root.js';
+import { cli, isRepository, cliVersion, packageFolder, root } from '../root.js';
 import type { Terminal } from '../terminal.js';
 
 interface PackageFile {
@@ -21,9 +21,9 @@ const broken: ReadonlySet<string> = new Set(['plugins', 'views']);
 /** Tells what the installed version brings, and checks the project against it; changes nothing in the database. */
 export async function run(_values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   if (isRepository) throw new CommandError('This is the repository of Viewkraft itself; projects are upgraded.');
-  const own = readPackage(root);
-  const from = own.viewkraft?.version;
-  const to = ownVersion();
+  const manifest = readPackage(root);
+  const from = manifest.viewkraft?.version;
+  const to = cliVersion();
   const changes = from === to ? '' : changesBetween(readChangelog(), from, to);
   const found = [
     ...checkVersions(to),
@@ -35,8 +35,8 @@ export async function run(_values: OptionValues, terminal: Terminal): Promise<Co
     .map((finding): Finding => (broken.has(finding.check) ? { ...finding, state: 'fail' } : finding));
   const failed = findings.some(({ state }) => state === 'fail');
   if (!failed && from !== to) {
-    const viewkraft = { ...own.viewkraft, version: to };
-    writeFileSync(join(root, 'package.json'), `${JSON.stringify({ ...own, viewkraft }, null, 2)}\n`);
+    const viewkraft = { ...manifest.viewkraft, version: to };
+    writeFileSync(join(root, 'package.json'), `${JSON.stringify({ ...manifest, viewkraft }, null, 2)}\n`);
   }
   const lines = [
     from === to ? `Viewkraft ${to}, unchanged since the last upgrade.` : `Viewkraft ${from === undefined ? to : `${from} -> ${to}`}`,

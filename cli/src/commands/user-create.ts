@@ -13,11 +13,11 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     password: await readPassword(values['password'], terminal),
     roles: nameList(values['roles']),
   };
-  const made = await createUserAccount(config, user);
+  const created = await createUserAccount(config, user);
   const roleText = user.roles.length > 0 ? `with the roles ${user.roles.join(', ')}` : 'without roles';
   return {
     exitCode: 0,
-    text: `Created ${made.email} ${roleText}.`,
-    json: { ...made, name: user.name, roles: user.roles },
+    text: `Created ${created.email} ${roleText}.`,
+    json: { ...created, name: user.name, roles: user.roles },
   };
 }

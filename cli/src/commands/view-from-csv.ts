@@ -90,13 +90,13 @@ function guessOptionsOf(values: OptionValues): Parameters<typeof guessView>[2] {
   const [en, de] = [text('label-en'), text('label-de')];
   const types = nameList(values['types']).map((part): [string, GuessedType] => {
     const [name = '', type, ...more] = part.split(':').map((word) => word.trim());
-    const known = guessedTypes.find((one) => one === type);
-    if (name === '' || known === undefined || more.length > 0) {
+    const guessedType = guessedTypes.find((one) => one === type);
+    if (name === '' || guessedType === undefined || more.length > 0) {
       throw new UsageError(
         `"${part}" is not a type. Write name:type, with one of the types ${guessedTypes.join(', ')}.`,
       );
     }
-    return [name, known];
+    return [name, guessedType];
   });
   return {
     name: text('name'),

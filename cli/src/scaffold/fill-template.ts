@@ -2,21 +2,21 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative } from 'node:path';
 import type { PluginNames } from './plugin-names.js';
 
-export interface PluginWords {
+export interface PluginTexts {
   readonly labels: { readonly en: string; readonly de: string };
   readonly author: string | undefined;
 }
 
 /** Output of the template's own checks, which is not copied. */
-const made = new Set(['dist', 'node_modules']);
+const generatedFolders = new Set(['dist', 'node_modules']);
 
 /** Copies the plugin template and replaces every name and text. */
-export function fillTemplate(template: string, target: string, names: PluginNames, words: PluginWords): void {
+export function fillTemplate(template: string, target: string, names: PluginNames, texts: PluginTexts): void {
   for (const file of filesBelow(template)) {
-    const place = join(target, named(relative(template, file), names));
-    mkdirSync(dirname(place), { recursive: true });
-    const text = labelled(named(readFileSync(file, 'utf8'), names), words.labels, file.endsWith('.json'));
-    writeFileSync(place, file === join(template, 'package.json') ? withAuthor(text, words.author) : text);
+    const copy = join(target, named(relative(template, file), names));
+    mkdirSync(dirname(copy), { recursive: true });
+    const text = labelled(named(readFileSync(file, 'utf8'), names), texts.labels, file.endsWith('.json'));
+    writeFileSync(copy, file === join(template, 'package.json') ? withAuthor(text, texts.author) : text);
   }
 }
 
@@ -24,7 +24,7 @@ function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry);
     if (!statSync(path).isDirectory()) yield path;
-    else if (!made.has(entry)) yield* filesBelow(path);
+    else if (!generatedFolders.has(entry)) yield* filesBelow(path);
   }
 }
 
@@ -36,7 +36,7 @@ const named = (text: string, { name, package: own, view, className }: PluginName
     .replaceAll('plugin_template', view)
     .replaceAll('PluginTemplate', className);
 
-function labelled(text: string, { en, de }: PluginWords['labels'], isJson: boolean): string {
+function labelled(text: string, { en, de }: PluginTexts['labels'], isJson: boolean): string {
   const written = (label: string): string => (isJson ? JSON.stringify(label).slice(1, -1) : label);
   return text.replaceAll('Plugin template', () => written(en)).replaceAll('Plugin-Vorlage', () => written(de));
 }

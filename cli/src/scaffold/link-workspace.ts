@@ -11,13 +11,13 @@ interface Lock {
  * entries in the lock file, so that a later `npm ci` accepts both. The workspace must not add new dependencies.
  */
 export function linkWorkspace(root: string, folder: string): void {
-  const made = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Package & { name: string };
-  const link = join(root, 'node_modules', made.name);
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Package & { name: string };
+  const link = join(root, 'node_modules', manifest.name);
   mkdirSync(dirname(link), { recursive: true });
   // A leftover of a plugin that was deleted by hand.
   rmSync(link, { force: true });
   symlinkSync(relative(dirname(link), join(root, folder)), link, 'dir');
-  changeLock(root, (lock) => withWorkspace(lock, folder, made));
+  changeLock(root, (lock) => withWorkspace(lock, folder, manifest));
 }
 
 /** Reverts `linkWorkspace`; `name`: the package's name. Does nothing when no such workspace exists. */

@@ -5,9 +5,13 @@ import { packageFolder } from '../root.js';
 import type { PluginNames } from './plugin-names.js';
 
 /** Why the names are not available in the project at `root`; undefined when they are. */
-export function takenNames(root: string, { name, folder, view, route, package: own }: PluginNames): string | undefined {
+export function takenNames(
+  root: string,
+  { name, folder, view, route, package: packageName }: PluginNames,
+): string | undefined {
   if (existsSync(join(root, folder))) return `The folder ${folder} already exists.`;
-  if (existsSync(join(root, 'node_modules', own))) return `There is already a package ${own} in node_modules.`;
+  if (existsSync(join(root, 'node_modules', packageName)))
+    return `There is already a package ${packageName} in node_modules.`;
   if (reservedViewNames.includes(view) || systemViewNames.includes(view))
     return `"${view}" is a name that the platform reserves for itself, so the plugin's view cannot have it.`;
   if (siteAreas.has(name) || (locales as readonly string[]).includes(name))

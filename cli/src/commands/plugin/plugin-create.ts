@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError, UsageError, type CommandResult, type OptionValues } from '../../command.js';
 import { cli, isRepository, packageFolder, root } from '../../root.js';
-import { fillTemplate, type PluginWords } from '../../scaffold/fill-template.js';
+import { fillTemplate, type PluginTexts } from '../../scaffold/fill-template.js';
 import { linkWorkspace } from '../../scaffold/link-workspace.js';
 import { pluginNames, type PluginNames } from '../../scaffold/plugin-names.js';
 import { takenNames } from '../../scaffold/taken-names.js';
@@ -13,10 +13,10 @@ import type { Terminal } from '../../terminal.js';
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const isAsking = terminal.isInteractive && values['json'] !== true;
   const names = await chosenName(values, isAsking ? terminal : undefined);
-  const words = await chosenWords(names, values, isAsking ? terminal : undefined);
+  const texts = await chosenTexts(names, values, isAsking ? terminal : undefined);
   const target = join(root, names.folder);
   try {
-    fillTemplate(join(cli, 'plugin-template'), target, names, words);
+    fillTemplate(join(cli, 'plugin-template'), target, names, texts);
     format(names.folder);
     linkWorkspace(root, names.folder);
   } catch (error) {
@@ -46,11 +46,11 @@ async function chosenName(values: OptionValues, terminal: Terminal | undefined):
 const wrongName = (name: string): string =>
   `"${name}" cannot be the name of a plugin: lower-case letters, digits and dashes, a letter first, at most 60 in all; not "none".`;
 
-async function chosenWords(
+async function chosenTexts(
   names: PluginNames,
   values: OptionValues,
   terminal: Terminal | undefined,
-): Promise<PluginWords> {
+): Promise<PluginTexts> {
   const valueOf = async (key: string, question: string, defaultValue: string): Promise<string> =>
     (
       (values[key] as string | undefined) ??
