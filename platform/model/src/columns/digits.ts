@@ -37,8 +37,8 @@ export function digitsOfNumber(value: number): Digits | undefined {
 
 /** Prints with at least `scale` fraction digits; further ones only when not all zero. */
 export function printDigits(digits: Digits, scale: number): string {
-  const kept = digits.fraction.replace(/0+$/, '').padEnd(scale, '0');
-  return `${digits.negative ? '-' : ''}${digits.whole}${kept === '' ? '' : `.${kept}`}`;
+  const fraction = digits.fraction.replace(/0+$/, '').padEnd(scale, '0');
+  return `${digits.negative ? '-' : ''}${digits.whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** Exact order of two decimal texts in the form of `printDigits`. */
@@ -52,7 +52,7 @@ export function compareDecimals(a: string, b: string): number {
 
 function compareSizes(x: Digits, y: Digits): number {
   if (x.whole.length !== y.whole.length) return x.whole.length - y.whole.length;
-  const places = Math.max(x.fraction.length, y.fraction.length);
-  const [a, b] = [x.whole + x.fraction.padEnd(places, '0'), y.whole + y.fraction.padEnd(places, '0')];
+  const length = Math.max(x.fraction.length, y.fraction.length);
+  const [a, b] = [x.whole + x.fraction.padEnd(length, '0'), y.whole + y.fraction.padEnd(length, '0')];
   return a < b ? -1 : a > b ? 1 : 0;
 }

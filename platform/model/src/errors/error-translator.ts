@@ -19,16 +19,16 @@ export type ErrorTexts = Readonly<Record<string, string | Readonly<Record<string
 export function errorTranslator(texts: ErrorTexts, locale: Locale): Translate {
   const problems = typeof texts['problems'] === 'object' ? texts['problems'] : {};
   const translate: Translate = ({ key, params = {} }) => {
-    const word = (name: string): string => String(paramWords(own(params, name) ?? '', locale, translate));
-    if (key === 'text') return word('text');
-    const singular = Object.values(params).includes(1) ? own(problems, `${key}_one`) : undefined;
-    const text = singular ?? own(problems, key) ?? own(texts, key);
+    const textOf = (name: string): string => String(paramWords(ownValue(params, name) ?? '', locale, translate));
+    if (key === 'text') return textOf('text');
+    const singular = Object.values(params).includes(1) ? ownValue(problems, `${key}_one`) : undefined;
+    const text = singular ?? ownValue(problems, key) ?? ownValue(texts, key);
     if (typeof text !== 'string') return key;
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => word(name));
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textOf(name));
   };
   return translate;
 }
 
-function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+function ownValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

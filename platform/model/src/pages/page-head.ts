@@ -40,14 +40,14 @@ export function pageHead(page: HeadPage, site: HeadSite): HeadTag[] {
   if (isUnlisted) head.push(meta('name', 'robots', 'noindex'));
   if (path === undefined) return head;
   const absolute = (address: string): string => absoluteAddress(address, site);
-  const there = locales.flatMap((one) => {
+  const available = locales.flatMap((one) => {
     const address = alternates[one];
     return address === undefined ? [] : [{ locale: one, address }];
   });
   head.push({ tag: 'link', attributes: { rel: 'canonical', href: absolute(path) } });
-  for (const other of there) head.push(alternate(other.locale, absolute(other.address)));
+  for (const other of available) head.push(alternate(other.locale, absolute(other.address)));
   // Readers of other languages get the first locale in which the page exists.
-  const [first] = there;
+  const [first] = available;
   if (first) head.push(alternate('x-default', absolute(first.address)));
   head.push(
     meta('property', 'og:type', 'website'),
@@ -57,7 +57,7 @@ export function pageHead(page: HeadPage, site: HeadSite): HeadTag[] {
     meta('property', 'og:url', absolute(path)),
     meta('property', 'og:locale', ogLocales[locale]),
   );
-  for (const other of there) {
+  for (const other of available) {
     if (other.locale !== locale) head.push(meta('property', 'og:locale:alternate', ogLocales[other.locale]));
   }
   if (image) head.push(meta('property', 'og:image', absolute(image)));

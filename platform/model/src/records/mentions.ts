@@ -1,8 +1,8 @@
 import type { FunctionSource } from '../definition/view.js';
 
-const words = new Map<FunctionSource, ReadonlySet<string>>();
+const wordsBySource = new Map<FunctionSource, ReadonlySet<string>>();
 /** Limit of the cache; a page or server rarely has more sources. */
-const maxKept = 5_000;
+const maxCached = 5_000;
 
 /**
  * Whether a function mentions one of these columns. Compares words only: it may give false positives, and it misses a
@@ -32,11 +32,11 @@ export function usesValue(source: FunctionSource): boolean {
 }
 
 function wordsOf(source: FunctionSource): ReadonlySet<string> {
-  let found = words.get(source);
+  let found = wordsBySource.get(source);
   if (!found) {
     found = new Set(source.match(/\w+/g));
-    if (words.size >= maxKept) words.clear();
-    words.set(source, found);
+    if (wordsBySource.size >= maxCached) wordsBySource.clear();
+    wordsBySource.set(source, found);
   }
   return found;
 }

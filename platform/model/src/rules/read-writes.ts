@@ -51,8 +51,8 @@ export async function readWrites(
 /** The record as functions of a write see it. A generated key is unknown until the record is stored. */
 export function writtenRecord(view: WrittenView, { merged, values }: WrittenRecord, create: boolean): FunctionRecord {
   const key = view.columns.get(view.primaryKey) as Column;
-  const made = create && isGenerated(key) && (values.get(key.name) ?? null) === null;
-  return functionRecord(view, made ? new Map(merged).set(key.name, null) : merged);
+  const isGeneratedLater = create && isGenerated(key) && (values.get(key.name) ?? null) === null;
+  return functionRecord(view, isGeneratedLater ? new Map(merged).set(key.name, null) : merged);
 }
 
 function newRecord(
@@ -124,9 +124,9 @@ async function applySetters(
       const input = draft.values.get(name);
       if (input === undefined || (current && !column.getter && current.get(name) === input)) continue;
       const take = (result: FunctionResult): void => {
-        const made = setValue(column, input, result);
-        if ('problem' in made) problems.push({ column: name, ...made.problem });
-        else for (const values of [after.values, after.merged]) values.set(name, made.value);
+        const outcome = setValue(column, input, result);
+        if ('problem' in outcome) problems.push({ column: name, ...outcome.problem });
+        else for (const values of [after.values, after.merged]) values.set(name, outcome.value);
       };
       seen.request(column.setter as string, take, input);
     }

@@ -60,9 +60,9 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => numbe
     [used, record] = [sandbox, call.record];
     if (unusable) return { failure: unusable };
     const result = sandbox.call(call);
-    const taken = resultSize(result);
-    if (taken > limits.functionResult || size + taken > maxResultSize) return { failure: { kind: 'memory' } };
-    size += taken;
+    const bytes = resultSize(result);
+    if (bytes > limits.functionResult || size + bytes > maxResultSize) return { failure: { kind: 'memory' } };
+    size += bytes;
     return result;
   });
 }

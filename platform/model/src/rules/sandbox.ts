@@ -123,9 +123,9 @@ export class Sandbox {
 
   private compile(source: FunctionSource): Compiled {
     // Only an expression can be read both within (...) and within [...]: what closes one bracket early breaks the other.
-    const tried = this.limited(() => this.context.evalCode(`()=>{(${source}\n);[${source}\n]}`, 'function.js'));
-    if ('failure' in tried) return refused(tried.failure, ...positionIn(source, tried.line, tried.column));
-    tried.handle.dispose();
+    const checked = this.limited(() => this.context.evalCode(`()=>{(${source}\n);[${source}\n]}`, 'function.js'));
+    if ('failure' in checked) return refused(checked.failure, ...positionIn(source, checked.line, checked.column));
+    checked.handle.dispose();
     const ran = this.limited(() => this.context.evalCode(`(${source}\n)`, 'function.js'));
     if ('failure' in ran) return refused(ran.failure, 0, 0);
     if (this.context.typeof(ran.handle) === 'function') return ran;

@@ -52,7 +52,7 @@ export function textsOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text);
 }
 
-const ownErrors = /^(?:Aggregate|Eval|Internal|Range|Reference|Syntax|Type|URI)?Error$/;
+const builtInErrors = /^(?:Aggregate|Eval|Internal|Range|Reference|Syntax|Type|URI)?Error$/;
 const failures = {
   rule: { threw: 'ruleThrew', syntax: 'ruleSyntax', time: 'ruleTime', memory: 'ruleMemory' },
   setter: { threw: 'setterThrew', syntax: 'setterSyntax', time: 'setterTime', memory: 'setterMemory' },
@@ -69,7 +69,7 @@ export function failureMessage(
   const key = failures[of][failure.kind];
   if (failure.kind === 'threw') {
     // The name of a thrown error may contain a value of the record.
-    const isKnown = ownErrors.test(failure.name) || source.includes(failure.name);
+    const isKnown = builtInErrors.test(failure.name) || source.includes(failure.name);
     return message(key, { name: isKnown ? failure.name : 'Error' });
   }
   return failure.kind === 'syntax' ? message(key, { message: failure.message }) : message(key);

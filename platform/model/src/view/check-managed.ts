@@ -9,10 +9,10 @@ import type { RawColumn, RawRelation, RawView } from './view-shape.js';
 /** Reports keys that do not fit the table's owner: the platform, or another program (`"managed": false`). */
 export function checkManaged(raw: RawView, associations: ReadonlyMap<string, Association>, scope: FileScope): void {
   if (raw.managed === false) checkUnmanaged(raw, scope);
-  else checkOwn(raw, associations, scope);
+  else checkManagedKeys(raw, associations, scope);
 }
 
-function checkOwn(raw: RawView, associations: ReadonlyMap<string, Association>, { report }: FileScope): void {
+function checkManagedKeys(raw: RawView, associations: ReadonlyMap<string, Association>, { report }: FileScope): void {
   checkName(raw.table, '$.table', report);
   for (const { type, relation, through, foreignKey, otherKey } of associations.values()) {
     const names = { foreignKey, ...(type === 'belongsToMany' && { through, otherKey }) };

@@ -27,17 +27,17 @@ class Unreadable extends Error {
 export function readJson(text: string): { readonly value?: Json; readonly problems: readonly JsonProblem[] } {
   const source = text.startsWith('\ufeff') ? text.slice(1) : text;
   const repeated: JsonProblem[] = [];
-  const place = (at: number, problem: Message): JsonProblem => {
+  const problemAt = (at: number, problem: Message): JsonProblem => {
     const before = source.slice(0, at).split(/\r\n|\r|\n/);
     return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, problem };
   };
   try {
     const value = new JsonReader(source, (at, key) =>
-      repeated.push(place(at, viewPhrase('viewJsonKeyTwice', { key: escaped(key) }))),
+      repeated.push(problemAt(at, viewPhrase('viewJsonKeyTwice', { key: escaped(key) }))),
     ).whole();
     return repeated.length > 0 ? { problems: repeated } : { value, problems: [] };
   } catch (error) {
-    if (error instanceof Unreadable) return { problems: [...repeated, place(error.at, error.problem)] };
+    if (error instanceof Unreadable) return { problems: [...repeated, problemAt(error.at, error.problem)] };
     throw error;
   }
 }

@@ -27,10 +27,10 @@ export function normalRelation(
   if (raw.onDelete !== undefined && type !== 'belongsTo') {
     report(`${path}.onDelete`, viewFault('viewOnDeleteOnWrongSide', { view: target }));
   }
-  const own = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
+  const defaultForeignKey = type === 'belongsTo' ? `${name}_id` : `${view}_id`;
   // Both ends of a relation of a view with itself would have the same key.
-  const other = target === view ? `${name}_id` : `${target}_id`;
-  const foreignKey = raw.foreignKey ?? own;
+  const defaultOtherKey = target === view ? `${name}_id` : `${target}_id`;
+  const foreignKey = raw.foreignKey ?? defaultForeignKey;
   const association: Association = {
     name,
     relation: key,
@@ -39,7 +39,7 @@ export function normalRelation(
     label: relationLabel(name, raw.label, type === 'belongsTo' ? columns.get(foreignKey)?.label : undefined),
     multiple: toMany || type === 'hasMany',
     foreignKey,
-    otherKey: toMany ? (raw.otherKey ?? other) : undefined,
+    otherKey: toMany ? (raw.otherKey ?? defaultOtherKey) : undefined,
     // The same from either end.
     through: toMany ? (raw.through ?? [view, target].sort(codePointCompare).join('_')) : undefined,
     repeats: false,

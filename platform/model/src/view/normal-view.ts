@@ -190,11 +190,11 @@ function checkNames(
   { report, columnNames }: FileScope,
 ): void {
   names?.forEach((name, at) => {
-    const place = path === '$.display' ? path : `${path}[${at}]`;
-    if (names.indexOf(name) < at) report(place, viewFault('viewNameTwice', { name }));
+    const namePath = path === '$.display' ? path : `${path}[${at}]`;
+    if (names.indexOf(name) < at) report(namePath, viewFault('viewNameTwice', { name }));
     if (allowed.includes(name)) return;
-    if (columnNames.includes(name)) report(place, viewFault('viewColumnHidden', { name }));
-    else report(place, viewFault('viewColumnUnknown', { name, remedy: remedyForName(name, allowed) }));
+    if (columnNames.includes(name)) report(namePath, viewFault('viewColumnHidden', { name }));
+    else report(namePath, viewFault('viewColumnUnknown', { name, remedy: remedyForName(name, allowed) }));
   });
 }
 

@@ -197,8 +197,8 @@ describe('parseView', () => {
     [{ body: 'text', code: 'string' }, 'code'],
     [{ body: 'text' }, 'id'],
   ])('[C3] with columns %j the display column is %s', (types, display) => {
-    const made = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
-    expect(parse(columns(made)).view?.view.display).toBe(display);
+    const typed = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
+    expect(parse(columns(typed)).view?.view.display).toBe(display);
   });
 
   test.each([

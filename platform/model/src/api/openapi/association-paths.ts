@@ -25,7 +25,7 @@ export function associationPaths(
   api: ApiView,
   views: ReadonlyMap<string, ApiView>,
   locale: Locale,
-  word: Translate,
+  translate: Translate,
 ): Readonly<Record<string, ApiPath>> {
   const paths: Record<string, ApiPath> = {};
   for (const association of api.reader?.associations.values() ?? []) {
@@ -35,7 +35,7 @@ export function associationPaths(
     const texts = { label: textIn(association.label, locale) };
     const named = (action: keyof typeof summaries): Pick<ApiOperation, 'operationId' | 'summary' | 'tags'> => ({
       operationId: `${api.view.name}.${association.name}.${action}`,
-      summary: word({ key: summaries[action], params: texts }),
+      summary: translate({ key: summaries[action], params: texts }),
       tags: [api.view.name],
     });
     const links = linksOf(association, api, target);
@@ -93,11 +93,11 @@ export function linkSchemas(api: ApiView): Readonly<Record<string, JsonSchema>> 
 }
 
 /** The responses with linked records of the view's associations. */
-export function linkResponses(api: ApiView, word: Translate): Readonly<Record<string, ApiResponse>> {
+export function linkResponses(api: ApiView, translate: Translate): Readonly<Record<string, ApiResponse>> {
   return ofTargets(api, (target) => {
     const forms = [schemaRef(schemaNames.record(target)), schemaRef(schemaNames.part(target))];
     const records = listOf({ anyOf: forms }, limits.arrayBody);
-    return [responseNames.linked(target), responseOf(word({ key: 'linked' }), { anyOf: [...forms, records] })];
+    return [responseNames.linked(target), responseOf(translate({ key: 'linked' }), { anyOf: [...forms, records] })];
   });
 }
 

@@ -22,7 +22,7 @@ export interface ApiFrame {
   readonly cookie: string;
   readonly locale: Locale;
   /** Translates `locales/<locale>/api.json`. */
-  readonly word: Translate;
+  readonly translate: Translate;
   /** Endpoints that belong to no view, with their schemas and tags. */
   readonly others?: {
     readonly paths: Readonly<Record<string, ApiPath>>;
@@ -36,13 +36,13 @@ const apiVersion = '1';
 
 /** The API as one caller may use it. Nothing names a view, column or association that the caller may not see. */
 export function describeApi(views: ReadonlyMap<string, ApiView>, frame: ApiFrame): OpenApiDocument {
-  const { locale, word, others } = frame;
+  const { locale, translate, others } = frame;
   const all = [...views.values()];
   const merged = <T>(make: (api: ApiView) => Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.assign({}, ...all.map(make)) as Readonly<Record<string, T>>;
   return {
     openapi: '3.1.0',
-    info: { title: frame.title, version: apiVersion, description: word({ key: 'about' }) },
+    info: { title: frame.title, version: apiVersion, description: translate({ key: 'about' }) },
     servers: [{ url: frame.origin }],
     security: [{}, { session: [] }, { token: [] }],
     tags: [
@@ -51,10 +51,10 @@ export function describeApi(views: ReadonlyMap<string, ApiView>, frame: ApiFrame
     ],
     paths: {
       ...merged((api) => ({
-        ...viewPaths(api, word),
-        ...associationPaths(api, views, locale, word),
-        ...historyPaths(api, word),
-        ...exchangePaths(api, word),
+        ...viewPaths(api, translate),
+        ...associationPaths(api, views, locale, translate),
+        ...historyPaths(api, translate),
+        ...exchangePaths(api, translate),
       })),
       ...others?.paths,
     },
@@ -66,15 +66,15 @@ export function describeApi(views: ReadonlyMap<string, ApiView>, frame: ApiFrame
         ...merged((api) => ({ ...recordSchemas(api, views, locale), ...filterSchemas(api), ...linkSchemas(api) })),
         ...others?.schemas,
       },
-      parameters: { ...sharedParameters(word), ...merged((api) => viewParameters(api, word)) },
-      headers: sharedHeaders(word),
+      parameters: { ...sharedParameters(translate), ...merged((api) => viewParameters(api, translate)) },
+      headers: sharedHeaders(translate),
       responses: {
-        ...sharedResponses(word),
-        ...merged((api) => ({ ...viewResponses(api, word), ...linkResponses(api, word) })),
+        ...sharedResponses(translate),
+        ...merged((api) => ({ ...viewResponses(api, translate), ...linkResponses(api, translate) })),
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: frame.cookie, description: word({ key: 'session' }) },
-        token: { type: 'http', scheme: 'bearer', description: word({ key: 'token' }) },
+        session: { type: 'apiKey', in: 'cookie', name: frame.cookie, description: translate({ key: 'session' }) },
+        token: { type: 'http', scheme: 'bearer', description: translate({ key: 'token' }) },
       },
     },
   };

@@ -9,12 +9,12 @@ import { responseOf, errorsOf, fileResponse } from './shared-components.js';
 import { exportParameters } from './view-parameters.js';
 
 /** The operations that export a view's records to a file and import records from one. */
-export function exchangePaths(api: ApiView, word: Translate): Readonly<Record<string, ApiPath>> {
+export function exchangePaths(api: ApiView, translate: Translate): Readonly<Record<string, ApiPath>> {
   const { name } = api.view;
   const { create, update } = api.writers;
   return {
-    ...(api.reader && { [`/api/${name}/export`]: { get: exportTo(api, word) } }),
-    ...((create ?? update) && { [`/api/${name}/import`]: { post: importFrom(api, word) } }),
+    ...(api.reader && { [`/api/${name}/export`]: { get: exportTo(api, translate) } }),
+    ...((create ?? update) && { [`/api/${name}/import`]: { post: importFrom(api, translate) } }),
   };
 }
 
@@ -28,52 +28,52 @@ const files: ApiBody['content'] = Object.fromEntries(
   ]),
 );
 
-function exportTo(api: ApiView, word: Translate): ApiOperation {
+function exportTo(api: ApiView, translate: Translate): ApiOperation {
   const { name } = api.view;
   const own = [
-    parameter('format', { enum: Object.keys(exchangeFormats), default: 'csv' }, word),
-    parameter('dialect', { enum: csvDialects }, word),
-    parameter('relations', { enum: exportedRelations }, word),
+    parameter('format', { enum: Object.keys(exchangeFormats), default: 'csv' }, translate),
+    parameter('dialect', { enum: csvDialects }, translate),
+    parameter('relations', { enum: exportedRelations }, translate),
   ];
   return {
     operationId: `${name}.export`,
-    summary: word({ key: 'export' }),
+    summary: translate({ key: 'export' }),
     tags: [name],
     parameters: [...own, ...exportParameters(api)],
     responses: {
-      200: fileResponse(word({ key: 'exported' }), files, { 'Content-Disposition': headerRef('disposition') }),
+      200: fileResponse(translate({ key: 'exported' }), files, { 'Content-Disposition': headerRef('disposition') }),
       ...errorsOf(400, 403, 404),
     },
   };
 }
 
-function importFrom(api: ApiView, word: Translate): ApiOperation {
+function importFrom(api: ApiView, translate: Translate): ApiOperation {
   const { view, reader } = api;
   const keys = reader ? [...reader.columns.keys()] : [view.primaryKey];
   const columns: JsonSchema = { ...text, contentMediaType: 'application/json' };
   return {
     operationId: `${view.name}.import`,
-    summary: word({ key: 'import' }),
-    description: word({ key: 'importAll' }),
+    summary: translate({ key: 'import' }),
+    description: translate({ key: 'importAll' }),
     tags: [view.name],
     parameters: [
-      parameter('key', { ...text, enum: keys, default: view.primaryKey }, word, 'importKey'),
-      parameter('dry', { enum: ['1', 'true', '0', 'false', ''] }, word),
-      parameter('dialect', { enum: csvDialects }, word),
-      parameter('columns', columns, word),
+      parameter('key', { ...text, enum: keys, default: view.primaryKey }, translate, 'importKey'),
+      parameter('dry', { enum: ['1', 'true', '0', 'false', ''] }, translate),
+      parameter('dialect', { enum: csvDialects }, translate),
+      parameter('columns', columns, translate),
     ],
     requestBody: { required: true, content: files },
     responses: {
-      200: responseOf(word({ key: 'imported' }), reportOf(api), { 'X-Act': headerRef('act') }),
+      200: responseOf(translate({ key: 'imported' }), reportOf(api), { 'X-Act': headerRef('act') }),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
     },
   };
 }
 
-const parameter = (name: string, schema: JsonSchema, word: Translate, key = name): ApiParameter => ({
+const parameter = (name: string, schema: JsonSchema, translate: Translate, key = name): ApiParameter => ({
   name,
   in: 'query',
-  description: word({ key }),
+  description: translate({ key }),
   schema,
 });
 

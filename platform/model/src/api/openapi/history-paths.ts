@@ -44,45 +44,45 @@ export const historySchemas: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** The operations on earlier states of a view's records: their history, and deleted records. */
-export function historyPaths(api: ApiView, word: Translate): Readonly<Record<string, ApiPath>> {
+export function historyPaths(api: ApiView, translate: Translate): Readonly<Record<string, ApiPath>> {
   const { view, reader, writers } = api;
   const { name } = view;
   if (!reader || !view.history) return {};
   const path = `/api/${name}/{id}/history/`;
   return {
-    [path]: { parameters: [idParameter(api)], get: history(api, word) },
+    [path]: { parameters: [idParameter(api)], get: history(api, translate) },
     ...((writers.update ?? writers.create) && {
       [`${path}{entry}/restore`]: {
         parameters: [idParameter(api), { name: 'entry', in: 'path', required: true, schema: { type: 'integer' } }],
-        post: restore(api, word),
+        post: restore(api, translate),
       },
     }),
-    ...(writers.delete && { [`/api/${name}/deleted/`]: { get: deleted(name, word) } }),
+    ...(writers.delete && { [`/api/${name}/deleted/`]: { get: deleted(name, translate) } }),
   };
 }
 
-function history({ view, reader }: ApiView, word: Translate): ApiOperation {
+function history({ view, reader }: ApiView, translate: Translate): ApiOperation {
   const names = [...(reader?.columns.keys() ?? []), ...(reader?.associations.keys() ?? [])];
   const only = (parameter: string, schema: JsonSchema): ApiParameter => ({ name: parameter, in: 'query', schema });
   return {
     operationId: `${view.name}.history`,
-    summary: word({ key: 'history' }),
+    summary: translate({ key: 'history' }),
     tags: [view.name],
     parameters: [only('column', { type: 'string', enum: names }), only('user', { type: 'string' }), ...page],
-    responses: { 200: historyPage('HistoryEntry', word), ...errorsOf(400, 403, 404) },
+    responses: { 200: historyPage('HistoryEntry', translate), ...errorsOf(400, 403, 404) },
   };
 }
 
-function restore(api: ApiView, word: Translate): ApiOperation {
+function restore(api: ApiView, translate: Translate): ApiOperation {
   const { name } = api.view;
   return {
     operationId: `${name}.restore`,
-    summary: word({ key: 'restore' }),
-    description: word({ key: 'restoreDeleted' }),
+    summary: translate({ key: 'restore' }),
+    description: translate({ key: 'restoreDeleted' }),
     tags: [name],
     parameters: [parameterRef('ifMatch')],
     responses: {
-      200: responseOf(word({ key: 'updated' }), writtenRecord(api), {
+      200: responseOf(translate({ key: 'updated' }), writtenRecord(api), {
         ETag: headerRef('etag'),
         'X-Act': headerRef('act'),
       }),
@@ -92,16 +92,16 @@ function restore(api: ApiView, word: Translate): ApiOperation {
   };
 }
 
-function deleted(name: string, word: Translate): ApiOperation {
+function deleted(name: string, translate: Translate): ApiOperation {
   return {
     operationId: `${name}.deleted`,
-    summary: word({ key: 'listDeleted' }),
+    summary: translate({ key: 'listDeleted' }),
     tags: [name],
     parameters: page,
-    responses: { 200: historyPage('DeletedRecord', word), ...errorsOf(400, 403, 404) },
+    responses: { 200: historyPage('DeletedRecord', translate), ...errorsOf(400, 403, 404) },
   };
 }
 
-function historyPage(schema: string, word: Translate) {
-  return responseOf(word({ key: 'done' }), listOf(schemaRef(schema), limits.listMax), { Link: headerRef('link') });
+function historyPage(schema: string, translate: Translate) {
+  return responseOf(translate({ key: 'done' }), listOf(schemaRef(schema), limits.listMax), { Link: headerRef('link') });
 }

@@ -41,9 +41,9 @@ function listOfDetails(): JsonSchema {
   };
 }
 
-export function sharedHeaders(word: Translate): Readonly<Record<string, ApiHeader>> {
+export function sharedHeaders(translate: Translate): Readonly<Record<string, ApiHeader>> {
   const text = (key: string, schema: JsonSchema = { type: 'string' }): ApiHeader => ({
-    description: word({ key }),
+    description: translate({ key }),
     schema,
   });
   return {
@@ -59,7 +59,7 @@ export function sharedHeaders(word: Translate): Readonly<Record<string, ApiHeade
 }
 
 /** Responses of every view: one for each documented error status, with the codes that it may have. */
-export function sharedResponses(word: Translate): Readonly<Record<string, ApiResponse>> {
+export function sharedResponses(translate: Translate): Readonly<Record<string, ApiResponse>> {
   const one = (description: string, schema: JsonSchema, retries: boolean): ApiResponse => ({
     description,
     headers: withRequestId(retries ? { 'Retry-After': headerRef('retryAfter') } : {}),
@@ -74,8 +74,8 @@ export function sharedResponses(word: Translate): Readonly<Record<string, ApiRes
   return {
     ...Object.fromEntries(byStatus),
     default: one('Error', error, true),
-    deleted: emptyResponse(word({ key: 'deleted' }), { 'X-Act': headerRef('act') }),
-    unlinked: emptyResponse(word({ key: 'unlinked' })),
+    deleted: emptyResponse(translate({ key: 'deleted' }), { 'X-Act': headerRef('act') }),
+    unlinked: emptyResponse(translate({ key: 'unlinked' })),
   };
 }
 

@@ -9,11 +9,11 @@ const flag: JsonSchema = { type: 'string', enum: ['1', 'true', '0', 'false', '']
 const whole = (rest: JsonSchema): JsonSchema => ({ type: 'integer', minimum: 0, ...rest });
 
 /** Parameters that every view shares. */
-export function sharedParameters(word: Translate): Readonly<Record<string, ApiParameter>> {
+export function sharedParameters(translate: Translate): Readonly<Record<string, ApiParameter>> {
   const query = (name: string, schema: JsonSchema, most?: number): ApiParameter => ({
     name,
     in: 'query',
-    description: word({ key: name, ...(most !== undefined && { params: { most } }) }),
+    description: translate({ key: name, ...(most !== undefined && { params: { most } }) }),
     schema,
   });
   return {
@@ -24,18 +24,21 @@ export function sharedParameters(word: Translate): Readonly<Record<string, ApiPa
     total: query('total', flag),
     count: query('count', flag),
     at: query('at', { type: 'string', format: 'date-time' }),
-    ifMatch: { name: 'If-Match', in: 'header', description: word({ key: 'ifMatch' }), schema: { type: 'string' } },
+    ifMatch: { name: 'If-Match', in: 'header', description: translate({ key: 'ifMatch' }), schema: { type: 'string' } },
     ifNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
-      description: word({ key: 'ifNoneMatch' }),
+      description: translate({ key: 'ifNoneMatch' }),
       schema: { type: 'string' },
     },
   };
 }
 
 /** The parameters of a view that name its columns and associations; lists of other views use them as well. */
-export function viewParameters({ view, reader }: ApiView, word: Translate): Readonly<Record<string, ApiParameter>> {
+export function viewParameters(
+  { view, reader }: ApiView,
+  translate: Translate,
+): Readonly<Record<string, ApiParameter>> {
   if (!reader) return {};
   const columns = [...reader.columns.keys()];
   const filter: JsonSchema = {
@@ -46,7 +49,7 @@ export function viewParameters({ view, reader }: ApiView, word: Translate): Read
   const list = (name: string, items: JsonSchema): ApiParameter => ({
     name,
     in: 'query',
-    description: word({ key: name }),
+    description: translate({ key: name }),
     style: 'form',
     explode: false,
     schema: { type: 'array', items, minItems: 1 },
@@ -56,7 +59,7 @@ export function viewParameters({ view, reader }: ApiView, word: Translate): Read
     [`${view.name}.filter`]: {
       name: 'filter',
       in: 'query',
-      description: word({ key: 'filter', params: { most: limits.filterBytes } }),
+      description: translate({ key: 'filter', params: { most: limits.filterBytes } }),
       schema: filter,
     },
     [`${view.name}.sort`]: list(

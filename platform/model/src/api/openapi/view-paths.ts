@@ -11,22 +11,22 @@ const etag = { ETag: headerRef('etag') };
 const act = { 'X-Act': headerRef('act') };
 
 /** The operations on a view's records: its list, and one record. */
-export function viewPaths(api: ApiView, word: Translate): Readonly<Record<string, ApiPath>> {
+export function viewPaths(api: ApiView, translate: Translate): Readonly<Record<string, ApiPath>> {
   const { name } = api.view;
   const { reader, writers } = api;
   return {
     [`/api/${name}/`]: {
-      ...(reader && { get: list(api, word) }),
-      ...(writers.create && { post: api.traits.isUploaded ? upload(api, word) : create(api, word) }),
-      ...(writers.update && { put: updateMany(api, word) }),
-      ...(writers.delete && { delete: deleteMany(api, word) }),
+      ...(reader && { get: list(api, translate) }),
+      ...(writers.create && { post: api.traits.isUploaded ? upload(api, translate) : create(api, translate) }),
+      ...(writers.update && { put: updateMany(api, translate) }),
+      ...(writers.delete && { delete: deleteMany(api, translate) }),
     },
     ...(reader && {
       [`/api/${name}/{id}`]: {
         parameters: [idParameter(api)],
-        get: get(api, word),
-        ...(writers.update && { put: update(api, word) }),
-        ...(writers.delete && { delete: remove(api, word) }),
+        get: get(api, translate),
+        ...(writers.update && { put: update(api, translate) }),
+        ...(writers.delete && { delete: remove(api, translate) }),
       },
     }),
   };
@@ -46,22 +46,25 @@ export const responseNames = {
 } as const;
 
 /** The responses that several operations of a view have in common. */
-export function viewResponses(api: ApiView, word: Translate): Readonly<Record<string, ApiResponse>> {
+export function viewResponses(api: ApiView, translate: Translate): Readonly<Record<string, ApiResponse>> {
   const { name } = api.view;
   if (!api.reader) return {};
   const stale = {
-    [responseNames.stale(name)]: responseOf(word({ key: 'stale' }), schemaRef(schemaNames.stale(name))),
-    [responseNames.staleList(name)]: responseOf(word({ key: 'staleList' }), schemaRef(schemaNames.staleList(name))),
+    [responseNames.stale(name)]: responseOf(translate({ key: 'stale' }), schemaRef(schemaNames.stale(name))),
+    [responseNames.staleList(name)]: responseOf(
+      translate({ key: 'staleList' }),
+      schemaRef(schemaNames.staleList(name)),
+    ),
   };
   const { update: mayUpdate, delete: mayDelete } = api.writers;
-  return { [responseNames.list(name)]: listResponse(api, word), ...((mayUpdate ?? mayDelete) && stale) };
+  return { [responseNames.list(name)]: listResponse(api, translate), ...((mayUpdate ?? mayDelete) && stale) };
 }
 
 /** A page of records, with `count` their number. */
-function listResponse({ view }: ApiView, word: Translate): ApiResponse {
+function listResponse({ view }: ApiView, translate: Translate): ApiResponse {
   const whole = listOf(schemaRef(schemaNames.record(view.name)), limits.listMax);
   const parts = listOf(schemaRef(schemaNames.part(view.name)), limits.listMax);
-  return responseOf(word({ key: 'listed' }), { anyOf: [whole, parts, schemaRef('Count')] }, {
+  return responseOf(translate({ key: 'listed' }), { anyOf: [whole, parts, schemaRef('Count')] }, {
     Link: headerRef('link'),
     'X-Total-Count': headerRef('totalCount'),
     'Content-Range': headerRef('contentRange'),
@@ -84,73 +87,73 @@ const named = ({ view }: ApiView, action: string, summary: string) => ({
   tags: [view.name],
 });
 
-function list(api: ApiView, word: Translate): ApiOperation {
+function list(api: ApiView, translate: Translate): ApiOperation {
   return {
-    ...named(api, 'list', word({ key: 'list' })),
+    ...named(api, 'list', translate({ key: 'list' })),
     parameters: listParameters(api),
     responses: { 200: responseRef(responseNames.list(api.view.name)), ...errorsOf(400, 403, 404) },
   };
 }
 
-function get(api: ApiView, word: Translate): ApiOperation {
+function get(api: ApiView, translate: Translate): ApiOperation {
   const { name } = api.view;
   const schema = {
     anyOf: [schemaRef(schemaNames.record(name)), schemaRef(schemaNames.part(name)), schemaRef('Count')],
   };
   return {
-    ...named(api, 'get', word({ key: 'get' })),
+    ...named(api, 'get', translate({ key: 'get' })),
     parameters: recordParameters(api),
     responses: {
-      200: responseOf(word({ key: 'got' }), schema, etag),
-      304: emptyResponse(word({ key: 'unchanged' }), etag),
+      200: responseOf(translate({ key: 'got' }), schema, etag),
+      304: emptyResponse(translate({ key: 'unchanged' }), etag),
       ...errorsOf(400, 403, 404, ...(api.view.history ? [410 as const] : [])),
     },
   };
 }
 
-function create(api: ApiView, word: Translate): ApiOperation {
+function create(api: ApiView, translate: Translate): ApiOperation {
   return {
-    ...named(api, 'create', word({ key: 'create' })),
-    description: word({ key: 'createMany', params: { most: limits.arrayBody } }),
+    ...named(api, 'create', translate({ key: 'create' })),
+    description: translate({ key: 'createMany', params: { most: limits.arrayBody } }),
     requestBody: jsonBody(oneOrMany(schemaRef(schemaNames.create(api.view.name)))),
     responses: {
-      201: responseOf(word({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
+      201: responseOf(translate({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
     },
   };
 }
 
-function upload(api: ApiView, word: Translate): ApiOperation {
+function upload(api: ApiView, translate: Translate): ApiOperation {
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
   const form: JsonSchema = { type: 'object', properties: { file } };
   return {
-    ...named(api, 'create', word({ key: 'upload' })),
+    ...named(api, 'create', translate({ key: 'upload' })),
     requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     responses: {
-      201: responseOf(word({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
+      201: responseOf(translate({ key: 'created' }), oneOrMany(writtenRecord(api)), { ...etag, ...act }),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
     },
   };
 }
 
-function update(api: ApiView, word: Translate): ApiOperation {
+function update(api: ApiView, translate: Translate): ApiOperation {
   const { name } = api.view;
   return {
-    ...named(api, 'update', word({ key: 'update' })),
-    description: word({ key: 'updateStale' }),
+    ...named(api, 'update', translate({ key: 'update' })),
+    description: translate({ key: 'updateStale' }),
     parameters: [parameterRef('ifMatch')],
     requestBody: jsonBody(schemaRef(schemaNames.update(name))),
     responses: {
-      200: responseOf(word({ key: 'updated' }), writtenRecord(api), etag),
+      200: responseOf(translate({ key: 'updated' }), writtenRecord(api), etag),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
       412: responseRef(responseNames.stale(name)),
     },
   };
 }
 
-function remove(api: ApiView, word: Translate): ApiOperation {
+function remove(api: ApiView, translate: Translate): ApiOperation {
   return {
-    ...named(api, 'delete', word({ key: 'delete' })),
+    ...named(api, 'delete', translate({ key: 'delete' })),
     parameters: [parameterRef('ifMatch')],
     responses: {
       204: responseRef('deleted'),
@@ -160,25 +163,25 @@ function remove(api: ApiView, word: Translate): ApiOperation {
   };
 }
 
-function updateMany(api: ApiView, word: Translate): ApiOperation {
+function updateMany(api: ApiView, translate: Translate): ApiOperation {
   const { name } = api.view;
   return {
-    ...named(api, 'updateMany', word({ key: 'updateMany' })),
-    description: word({ key: 'allOrNone', params: { most: limits.arrayBody } }),
+    ...named(api, 'updateMany', translate({ key: 'updateMany' })),
+    description: translate({ key: 'allOrNone', params: { most: limits.arrayBody } }),
     requestBody: jsonBody(listOf(schemaRef(schemaNames.change(name)), limits.arrayBody)),
     responses: {
-      200: responseOf(word({ key: 'updated' }), listOf(writtenRecord(api), limits.arrayBody), act),
+      200: responseOf(translate({ key: 'updated' }), listOf(writtenRecord(api), limits.arrayBody), act),
       ...errorsOf(400, 403, 404, 409, 413, 415, 422),
       412: responseRef(responseNames.staleList(name)),
     },
   };
 }
 
-function deleteMany(api: ApiView, word: Translate): ApiOperation {
+function deleteMany(api: ApiView, translate: Translate): ApiOperation {
   const { name } = api.view;
   return {
-    ...named(api, 'deleteMany', word({ key: 'deleteMany' })),
-    description: word({ key: 'allOrNone', params: { most: limits.arrayBody } }),
+    ...named(api, 'deleteMany', translate({ key: 'deleteMany' })),
+    description: translate({ key: 'allOrNone', params: { most: limits.arrayBody } }),
     requestBody: jsonBody(listOf(schemaRef(schemaNames.removal(name)), limits.arrayBody)),
     responses: {
       204: responseRef('deleted'),

@@ -30,13 +30,13 @@ export function parseBlocks(value: unknown, types: BlockTypes = blockTypes): Par
 
 const idPattern = /^\p{L}[\p{L}\p{N}_-]{0,63}$/u;
 /** Ids of the page's own elements. */
-const takenIds: readonly string[] = ['root', 'main', 'payload', 'viewkraft'];
+const reservedIds: readonly string[] = ['root', 'main', 'payload', 'viewkraft'];
 
 type Fields = Record<string, unknown>;
 
 class BlockReader {
   readonly problems: BlockProblem[] = [];
-  private readonly ids = new Set<string>(takenIds);
+  private readonly ids = new Set<string>(reservedIds);
   private count = 0;
 
   constructor(private readonly types: BlockTypes) {}
@@ -84,13 +84,13 @@ class BlockReader {
     const read: Fields = {};
     let isComplete = true;
     for (const field of fields) {
-      const place = under(path, field.key);
+      const fieldPath = under(path, field.key);
       const given = Object.hasOwn(json, field.key) ? json[field.key] : undefined;
-      const value = isAbsent(given, field) ? undefined : this.value(given, field, place, depth);
+      const value = isAbsent(given, field) ? undefined : this.value(given, field, fieldPath, depth);
       if (value !== undefined) read[field.key] = value;
       else if (field.required) {
         isComplete = false;
-        if (isAbsent(given, field)) this.report(place, message('required'));
+        if (isAbsent(given, field)) this.report(fieldPath, message('required'));
       }
     }
     for (const key of Object.keys(json)) {

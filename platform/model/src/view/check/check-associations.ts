@@ -49,8 +49,8 @@ function checkKey(
     return;
   }
   if (column.type !== key.type) {
-    const there = here ? key.name : column.name;
-    context.against(target.name, `$.columns.${there}.type`)(
+    const otherName = here ? key.name : column.name;
+    context.against(target.name, `$.columns.${otherName}.type`)(
       at,
       viewFault('viewForeignKeyType', {
         column: `${holder.name}.${column.name}`,

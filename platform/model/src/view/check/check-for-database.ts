@@ -30,8 +30,8 @@ const indexBytes = {
 
 /** The view's demands that the database cannot meet, reported when the view is loaded. */
 export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' | 'mysql'): ViewProblem[] {
-  const own = view.managed ? [...wideIndexes(view), ...wideRow(view)] : [];
-  const problems: Found[] = database === 'sqlite' ? narrowDecimals(view) : own;
+  const tooWide = view.managed ? [...wideIndexes(view), ...wideRow(view)] : [];
+  const problems: Found[] = database === 'sqlite' ? narrowDecimals(view) : tooWide;
   return problems.map((problem) => ({ file, view: view.name, ...problem }));
 }
 

@@ -58,11 +58,9 @@ function claimsOf(draft: ViewDraft, lookup: Lookup): Claim[] {
     const { through, otherKey, foreignKey } = association;
     const target = lookup(association.view);
     if (through === undefined || otherKey === undefined || target === undefined || target === 'broken') return [];
-    const own: LinkEnd = [draft.view.name, foreignKey];
-    const there: LinkEnd = [target.name, otherKey];
-    return [
-      { draft, association, through, target, ends: own.join(' ') < there.join(' ') ? [own, there] : [there, own] },
-    ];
+    const near: LinkEnd = [draft.view.name, foreignKey];
+    const far: LinkEnd = [target.name, otherKey];
+    return [{ draft, association, through, target, ends: near.join(' ') < far.join(' ') ? [near, far] : [far, near] }];
   });
 }
 

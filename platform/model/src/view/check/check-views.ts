@@ -65,8 +65,8 @@ function keysLeftOut(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const keys = new Map<string, ReadonlySet<string>>();
   for (const [name, { view }] of drafts) {
-    const kept = views.get(name)?.associations;
-    const out = [...view.associations.values()].filter((one) => one.type === 'belongsTo' && !kept?.has(one.name));
+    const remaining = views.get(name)?.associations;
+    const out = [...view.associations.values()].filter((one) => one.type === 'belongsTo' && !remaining?.has(one.name));
     if (out.length > 0) keys.set(name, new Set(out.map(({ foreignKey }) => foreignKey)));
   }
   return keys;

@@ -51,11 +51,11 @@ export class ProblemCollector {
       names: () => [...live.keys()],
       report,
       against: (other, path, needed) => {
-        const there = live.get(other);
-        if (!there || other === name || !this.unchanged.has(name) || this.unchanged.has(other)) return report;
-        const reportThere = this.reporter(there);
+        const otherDraft = live.get(other);
+        if (!otherDraft || other === name || !this.unchanged.has(name) || this.unchanged.has(other)) return report;
+        const reportOther = this.reporter(otherDraft);
         return (place, fault) =>
-          reportThere(
+          reportOther(
             path,
             needed ??
               viewFault('viewRequiredByOtherView', { view: name, place, problem: fault, remedy: remedyOf(fault) }),

@@ -29,7 +29,7 @@ export function apiDocument(source: DocumentSource, reader: DocumentReader): Ope
     origin,
     cookie: cookieNames(origin).session,
     locale: reader.locale,
-    word,
+    translate: word,
     others: describeOperations(reader, word),
   });
 }
