@@ -55,12 +55,12 @@ describe('a site under construction', () => {
 
   test('[I1] [I3] shows guests none of its content, however they request it', async () => {
     const guest = server.client();
-    const heldAddresses = [
+    const blockedAddresses = [
       '/', '/de', '/about', `/${secret}`, `/de/${secret}`, '/old', '/nothing', '/private', '/_payload.json', '/de/_payload.json', `/${secret}/_payload.json`,
       '/sitemap.xml', '/service/letter/1', '/_ipx/w_300/pictures/harbour.webp', '/pictures/harbour.webp', '/media/x.png', '/api/notes/', '/api/notes/1',
       '/api/notes/?count', '/api/pages/', '/api/model/', '/api/model/notes', '/api/docs.json', '/api/docs', '/api/events', '/api/search?q=a', '/api/%65vents', '/api/path?path=/old',
     ]; // prettier-ignore
-    for (const address of heldAddresses) {
+    for (const address of blockedAddresses) {
       const { status, text, headers } = await guest.call(address, { headers: { accept: 'text/html' } });
       expect([address, status, headers.get('retry-after'), text.includes(secret)]).toEqual([
         address,
@@ -198,8 +198,8 @@ test('[G9] [I2] on a site without cookies there is no form, and no cookie opens 
   writeFileSync(config, JSON.stringify({ noCookies: true }));
   const server = await startServer({ env: { ...site, VIEWKRAFT_CONFIG: config }, after: first });
   try {
-    const held = await server.client().call('/', { headers: { cookie } });
-    expect([held.status, held.text.includes('<form'), cookie.length > 30]).toEqual([503, false, true]);
+    const blocked = await server.client().call('/', { headers: { cookie } });
+    expect([blocked.status, blocked.text.includes('<form'), cookie.length > 30]).toEqual([503, false, true]);
     const entered = await enter(server.client(), password);
     expect([entered.status, entered.headers.has('set-cookie')]).toEqual([404, false]);
     expect((await (await server.admin()).call('/')).status).toBe(200);

@@ -43,12 +43,12 @@ function visit(
   return Promise.resolve(gate.hold(one));
 }
 
-const held: readonly (readonly [string, RequestedResource])[] = [
+const blocked: readonly (readonly [string, RequestedResource])[] = [
   ['/', 'page'], ['/de', 'page'], ['/about', 'page'], ['/de/ueber-uns', 'page'], ['/private/users', 'page'], ['/service/letter/1', 'page'],
   ['/_payload.json', 'payload'], ['/de/leistungen/_payload.json', 'payload'], ['/imprint/more', 'page'], ['/sitemap.xml', 'other'],
   ['/_ipx/w_300/media/a.jpg', 'other'], ['/media/a.jpg', 'other'], ['/pictures/harbour.webp', 'other'], ['/service/letter/1/pdf', 'other'],
 ]; // prettier-ignore
-const heldFromGuests: readonly (readonly [string, RequestedResource])[] = [
+const blockedForGuests: readonly (readonly [string, RequestedResource])[] = [
   ['/api/pages/', 'records'], ['/api/model/', 'records'], ['/api/docs.json', 'records'], ['/api/docs', 'other'], ['/api/events', 'other'], ['/api/search', 'other'], ['/api/acts', 'other'], ['/api/why', 'other'],
   ['/api/%65vents', 'other'], ['/api//events', 'other'], ['/api/path', 'other'], ['/api', 'other'],
 ]; // prettier-ignore
@@ -61,7 +61,7 @@ const open: readonly (readonly [string, RequestedResource])[] = [
 
 test('[I1] [I3] blocks pages, payloads, pictures and records, but not the sign-in and legally required pages', async () => {
   const gate = gateWith({ passwordHash, retryAfter: 60 });
-  for (const [path, asks] of [...held, ...heldFromGuests]) {
+  for (const [path, asks] of [...blocked, ...blockedForGuests]) {
     expect([path, await visit(gate, path, asks)]).toEqual([path, expect.objectContaining({ status: 503 })]);
   }
   for (const [path, asks] of open) expect([path, await visit(gate, path, asks)]).toEqual([path, undefined]);
@@ -70,12 +70,12 @@ test('[I1] [I3] blocks pages, payloads, pictures and records, but not the sign-i
 
 test('[I3] an administrator passes everywhere; another user reads what the roles allow and sees no page', async () => {
   const gate = gateWith({});
-  for (const [path, asks] of [...held, ...heldFromGuests]) {
+  for (const [path, asks] of [...blocked, ...blockedForGuests]) {
     expect([path, await visit(gate, path, asks, { id: 'a', roles: ['admin'] })]).toEqual([path, 'private']);
   }
-  for (const [path, asks] of held)
+  for (const [path, asks] of blocked)
     expect(await visit(gate, path, asks, { id: 'u', roles: ['editor'] })).toMatchObject({ status: 503 });
-  for (const [path, asks] of heldFromGuests) expect(await visit(gate, path, asks, { id: 'u' })).toBe('private');
+  for (const [path, asks] of blockedForGuests) expect(await visit(gate, path, asks, { id: 'u' })).toBe('private');
 });
 
 test('[I1] an inactive gate blocks nothing', () => {

@@ -38,10 +38,10 @@ test('[L1] the page uses the same ascent and descent as the fonts', () => {
 
 test('[L1] words are hyphenated by the rules of their language; abbreviations and short ends never are', () => {
   const divided = (word: string, language: 'de' | 'en') => {
-    const places = [0, ...hyphenate(word, language), word.length];
-    return places
+    const positions = [0, ...hyphenate(word, language), word.length];
+    return positions
       .slice(1)
-      .map((place, at) => word.slice(places[at], place))
+      .map((place, at) => word.slice(positions[at], place))
       .join('|');
   };
   expect(divided('Vertragspartner', 'de')).toBe('Ver|trags|part|ner');

@@ -153,22 +153,22 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
 
   test('[L1] the renderer handles sixty letters a minute per address and per account; cached ones are free', async () => {
     const short = { recipient: 'Short', subject: 'Short', body: 'Short' };
-    const made = (await suite.admin.create(
+    const letters = (await suite.admin.create(
       'letters',
       Array.from({ length: 32 }, () => short),
     )) as unknown as Letter[];
     // The number makes each a different letter to the renderer.
-    const bodies = made.map(({ id }, at) => ({ id, body: `Number ${at}` }));
+    const bodies = letters.map(({ id }, at) => ({ id, body: `Number ${at}` }));
     expect((await suite.admin.send('PUT', '/api/letters/', bodies)).status).toBe(200);
     const ask = ({ id, public_key: key }: Letter, locale: string, address = '203.0.113.7', client = suite.guest) =>
       client.call(payloadOf(id, key, locale), {
         headers: { 'x-forwarded-for': address, 'accept-language': 'de' },
       });
-    const asked = made.flatMap((letter) => ['', '/de'].map((locale) => ({ letter, locale })));
+    const asked = letters.flatMap((letter) => ['', '/de'].map((locale) => ({ letter, locale })));
     const taken: number[] = [];
     for (const { letter, locale } of asked.slice(0, 60)) taken.push((await ask(letter, locale)).status);
     expect(new Set(taken)).toEqual(new Set([200]));
-    const [next, last] = [made[30] as Letter, made[31] as Letter];
+    const [next, last] = [letters[30] as Letter, letters[31] as Letter];
     const refused = await ask(next, '/de');
     expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
     });
     expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(page.text).toMatch(/<h1[^>]*>This page cannot be shown at the moment<\/h1><p>Too many requests/);
-    expect((await ask(made[0] as Letter, '')).status).toBe(200);
+    expect((await ask(letters[0] as Letter, '')).status).toBe(200);
     expect((await ask(next, '/de', '203.0.113.8')).status).toBe(200);
     expect((await ask(next, '/de')).status).toBe(200);
     expect((await ask(last, '/de')).status).toBe(429);

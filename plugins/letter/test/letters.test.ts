@@ -175,8 +175,8 @@ everyDatabase('letters', { env }, (suite) => {
         'body: Ein Brief ohne Text kann nicht versendet werden',
       ],
     ]);
-    const made = await suite.admin.send('POST', '/api/letters/', { ...values, body: '', send: true });
-    expect([made.status, (await suite.admin.call<Letter>(`/api/letters/${id}`)).body.sent_at]).toEqual([422, null]);
+    const created = await suite.admin.send('POST', '/api/letters/', { ...values, body: '', send: true });
+    expect([created.status, (await suite.admin.call<Letter>(`/api/letters/${id}`)).body.sent_at]).toEqual([422, null]);
     expect((await change(id, { recipient: 'Ann', body: 'Dear Ann', send: true })).body.sent_at).toMatch(/^20\d\d-/);
   });
 

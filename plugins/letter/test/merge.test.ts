@@ -140,8 +140,8 @@ everyDatabase(
       const plain = await begin({ ...source, template: null }, editor);
       expect([plain.status, plain.text.includes('CANARY')]).toEqual([200, false]);
       // An address that cannot be followed becomes no link.
-      const own = await template({ body: '{{customer.name}} {{title}}' });
-      expect((await begin({ ...source, template: own }, editor)).body['body']).toBe('Ann Ten');
+      const fromTemplate = await template({ body: '{{customer.name}} {{title}}' });
+      expect((await begin({ ...source, template: fromTemplate }, editor)).body['body']).toBe('Ann Ten');
       expect((await begin({ view: 'people', id: String(customer?.['id']), template: await template({ body: '{{vault}}' }) }, editor)).status).toBe(422); // prettier-ignore
       expect((await begin({ view: 'vaults', id: String(vault_id), template: null }, editor)).status).toBe(404);
     });

@@ -145,8 +145,8 @@ test.each([
   ['with what is markup elsewhere', { ...germanLetter, sender: 'Söhne & Co <x>]]>', subject: '(a) \\ <b>&amp;</b> "c" \u0001\u202e\ufffe 🎉 \ud800', body: '\u0000 שלום 🎉 \u00ad\u200b' }],
   ['with a picture that lets the paper through', { ...germanLetter, picture: seeThrough(31, 9) }],
 ] as const)('[L1] a PDF %s is PDF/A-3b, and tagged, as far as its structure shows', async (_, letter) => {
-  const made = new Date('2026-11-20T10:00:00.123Z');
-  expect(archiveProblems(await drawPdf(composeLetter(letter, 'de'), made))).toEqual([]);
+  const createdAt = new Date('2026-11-20T10:00:00.123Z');
+  expect(archiveProblems(await drawPdf(composeLetter(letter, 'de'), createdAt))).toEqual([]);
 }); // prettier-ignore
 
 test('[L1] a letter contains no links: they are plain text on paper', async () => {

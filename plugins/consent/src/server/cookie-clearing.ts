@@ -1,6 +1,6 @@
 import { expiredCookie, cookieDomains, cookiePaths } from '../shared/expired-cookies.js';
 import { namesCookie, type ConsentItem } from '../shared/consent-item.js';
-import { keptCookies, plainName } from '../shared/standard-items.js';
+import { necessaryCookies, plainName } from '../shared/standard-items.js';
 
 /** All Set-Cookie lines together stay below the usual header limit of clients. */
 const maxBytes = 12_000;
@@ -22,7 +22,7 @@ export function clearingLines({ cookies, host, path }: Visit, items: readonly Co
   const refused = declined && items.filter(({ id }) => declined.includes(id)).flatMap((item) => item.cookies);
   const expired = cookieNames(cookies).filter((name) => {
     const plain = plainName(name);
-    if (namesCookie([...keptCookies, ...required], plain)) return false;
+    if (namesCookie([...necessaryCookies, ...required], plain)) return false;
     return refused === undefined || namesCookie(refused, plain) || namesCookie(refused, name);
   });
   return fitting(linesOf(expired, cookieDomains(host), cookiePaths(path)));
@@ -46,12 +46,12 @@ function cookieNames(header = ''): string[] {
 } // prettier-ignore
 
 function fitting(lines: Iterable<string>): string[] {
-  const taken: string[] = [];
+  const accepted: string[] = [];
   let bytes = 0;
   for (const line of lines) {
     bytes += line.length + 14;
     if (bytes > maxBytes) break;
-    taken.push(line);
+    accepted.push(line);
   }
-  return taken;
+  return accepted;
 }

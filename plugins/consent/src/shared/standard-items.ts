@@ -31,7 +31,7 @@ export const standardItems: readonly ConsentItem[] = [
 ];
 
 /** Cookies that are never cleared: those necessary for the site, and the choice itself. */
-export const keptCookies: readonly string[] = standardItems
+export const necessaryCookies: readonly string[] = standardItems
   .filter(({ category }) => category === 'required')
   .flatMap(({ cookies }) => cookies);
 

@@ -8,7 +8,7 @@ const ConsentDialog = lazy(() => import('./ConsentDialog.js'));
 const announcementMs = 4_000;
 
 /** Rendered on every page; shows the dialog when consent is needed, but never on quiet pages. */
-export function ConsentPlace({ isQuiet }: DialogProps) {
+export function ConsentPrompt({ isQuiet }: DialogProps) {
   const { t } = useSite();
   const { isDue, isOpen, choices } = useConsent();
   const [announced, setAnnounced] = useState(choices);

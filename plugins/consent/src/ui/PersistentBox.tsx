@@ -35,8 +35,8 @@ export function PersistentBox({ isModal, titleId, leadId, children }: Persistent
   }, [isModal]);
   const onClick = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): void => {
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-    const isBeside = clientX < left || clientX > right || clientY < top || clientY > bottom;
-    if (target === currentTarget && isBeside) shake(currentTarget, document.activeElement as HTMLElement | null);
+    const isOutside = clientX < left || clientX > right || clientY < top || clientY > bottom;
+    if (target === currentTarget && isOutside) shake(currentTarget, document.activeElement as HTMLElement | null);
   };
   return (
     <dialog

@@ -12,7 +12,7 @@ import {
 } from '../shared/consent-record.js';
 import { consentStorage } from './consentStorage.js';
 import { cookieDomains, cookiePaths, expiredCookie } from '../shared/expired-cookies.js';
-import { keptCookies, plainName } from '../shared/standard-items.js';
+import { necessaryCookies, plainName } from '../shared/standard-items.js';
 
 /** The last state sent to the tag manager; undefined until it is loaded on this page. */
 let isTagGranted: boolean | undefined;
@@ -180,10 +180,10 @@ async function clearCookies(items: readonly ConsentItem[], declined?: readonly s
 
 /** Expires the cookies that scripts can read. */
 function clearSeenCookies(items: readonly ConsentItem[], declined?: readonly string[]): void {
-  const kept = [...keptCookies, ...items.filter(({ category }) => category === 'required').flatMap(({ cookies }) => cookies)]; // prettier-ignore
+  const necessary = [...necessaryCookies, ...items.filter(({ category }) => category === 'required').flatMap(({ cookies }) => cookies)]; // prettier-ignore
   const refused = declined && cookiesOf(items, declined);
   for (const name of document.cookie.split('; ').map((pair) => pair.replace(/=.*$/s, ''))) {
-    if (name === '' || namesCookie(kept, plainName(name)) || (refused && !namesCookie(refused, name))) continue;
+    if (name === '' || namesCookie(necessary, plainName(name)) || (refused && !namesCookie(refused, name))) continue;
     for (const domain of cookieDomains(location.hostname)) {
       for (const path of cookiePaths(location.pathname)) document.cookie = expiredCookie(name, domain, path);
     }

@@ -1,6 +1,6 @@
 import { defineUiPlugin } from '@viewkraft/ui';
 import { ConsentFooterButton } from './ConsentFooterButton.js';
-import { ConsentPlace } from './ConsentPlace.js';
+import { ConsentPrompt } from './ConsentPrompt.js';
 import { startConsent } from './startConsent.js';
 
 export default defineUiPlugin({
@@ -8,7 +8,7 @@ export default defineUiPlugin({
   texts: { en: () => import('../../locales/en/ui.json'), de: () => import('../../locales/de/ui.json') },
   start: startConsent,
   // Kept small until the dialog is needed; the dialog's code loads separately.
-  dialogs: [() => Promise.resolve({ default: ConsentPlace })],
+  dialogs: [() => Promise.resolve({ default: ConsentPrompt })],
   slots: {
     'site-footer': { Component: ConsentFooterButton },
     'external-content': { load: () => import('./ExternalContentConsent.js') },

@@ -3,7 +3,7 @@ import type { RequestedResource, GatePage, GateVisit, GateDecision, PageGate, Pl
 import { accessCookie, AccessProof } from './access-proof.js';
 import type { ConstructionOptions } from './construction-options.js';
 import { gatePage } from './gate-page.js';
-import { hasWayIn } from './has-way-in.js';
+import { acceptsPassword } from './accepts-password.js';
 
 /** Paths of sign-in and of legally required pages, without locale; paths below them stay closed. */
 const pages = [
@@ -49,7 +49,7 @@ export class ConstructionGate implements PageGate {
   hold(visit: GateVisit): GateDecision | Promise<GateDecision> {
     const openFor = openTo(visit.path, visit.asks, this.context.options.open);
     if (openFor === 'everyone') return undefined;
-    if (hasWayIn(this.context) && this.proof.isGood(visit.cookie(accessCookie))) return 'private';
+    if (acceptsPassword(this.context) && this.proof.isGood(visit.cookie(accessCookie))) return 'private';
     return this.unlessAuthorized(visit, openFor);
   }
 
@@ -70,8 +70,8 @@ export class ConstructionGate implements PageGate {
   private page(locale: Locale): GatePage {
     const cached = this.pages.get(locale);
     if (cached) return cached;
-    const made = gatePage({ locale, siteName: this.context.site.name, withBox: hasWayIn(this.context) });
-    this.pages.set(locale, made);
-    return made;
+    const page = gatePage({ locale, siteName: this.context.site.name, withBox: acceptsPassword(this.context) });
+    this.pages.set(locale, page);
+    return page;
   }
 }

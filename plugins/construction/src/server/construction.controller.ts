@@ -7,7 +7,7 @@ import { accessCookie, AccessProof, accessSeconds, isSame } from './access-proof
 import type { ConstructionOptions } from './construction-options.js';
 import { CONTEXT } from './context-token.js';
 import { gatePage } from './gate-page.js';
-import { hasWayIn } from './has-way-in.js';
+import { acceptsPassword } from './accepts-password.js';
 
 /** Submits the password without leaving the page; errors appear in the console only (I2). */
 const gateScript = `'use strict';
@@ -17,13 +17,13 @@ form?.addEventListener('submit', async (event) => {
   const { password } = form.elements;
   form.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ password: password.value }),
     });
-    if (answer.ok) return location.assign(form.dataset.home);
-    console.log(answer.status === 403 ? 'Incorrect password' : 'The password could not be checked: ' + answer.status);
+    if (response.ok) return location.assign(form.dataset.home);
+    console.log(response.status === 403 ? 'Incorrect password' : 'The password could not be checked: ' + response.status);
   } catch (error) {
     console.log('The password could not be checked: ' + error.message);
   }
@@ -56,7 +56,7 @@ export class ConstructionController {
    */
   @Post()
   async enter(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() body: unknown): Promise<void> {
-    if (!hasWayIn(this.context)) throw new AppError('NOT_FOUND');
+    if (!acceptsPassword(this.context)) throw new AppError('NOT_FOUND');
     const { password, locale: requested } = (typeof body === 'object' && body !== null ? body : {}) as Record<
       string,
       unknown

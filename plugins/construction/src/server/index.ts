@@ -2,7 +2,7 @@ import { definePlugin } from '@viewkraft/server';
 import { ConstructionModule } from './construction-module.js';
 import { ConstructionOptions } from './construction-options.js';
 import { ConstructionGate } from './construction-gate.js';
-import { hasWayIn } from './has-way-in.js';
+import { acceptsPassword } from './accepts-password.js';
 
 export default definePlugin<ConstructionOptions>({
   name: 'construction',
@@ -11,7 +11,7 @@ export default definePlugin<ConstructionOptions>({
   options: ConstructionOptions,
   environment: { CONSTRUCTION: 'active', CONSTRUCTION_PASSWORD_HASH: 'passwordHash' },
   module: (context) => ConstructionModule.with(context),
-  publicSection: (context) => ({ active: context.options.active, box: hasWayIn(context) }),
+  publicSection: (context) => ({ active: context.options.active, box: acceptsPassword(context) }),
   gate: (context) => (context.options.active ? new ConstructionGate(context) : undefined),
   reserved: ['construction'],
 });

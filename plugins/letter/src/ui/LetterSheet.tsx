@@ -57,11 +57,11 @@ function LetterBlock({ block }: { readonly block: SheetBlock }) {
   const { role, left, size, pitch, lines, marker } = block;
   const face = lines[0]?.runs[0]?.face ?? 'text';
   const Tag = role === 'subject' ? 'h1' : 'p';
-  const place = { left: `${left}mm`, top: `${topOf(block, face)}mm`, fontSize: `${size}pt`, lineHeight: `${pitch}pt` };
+  const style = { left: `${left}mm`, top: `${topOf(block, face)}mm`, fontSize: `${size}pt`, lineHeight: `${pitch}pt` };
   return (
     <Tag
       className={`letter-block letter-role-${role} letter-face-${face}`}
-      style={place}
+      style={style}
       aria-hidden={isRunning(block) || undefined}
     >
       {marker && (

@@ -25,8 +25,8 @@ export function breakLines(runs: readonly SheetRun[], setting: LineSetting): She
   const width = setting.width - slack;
   const measured = measureText(runs, setting.size);
   if (measured.text === '') return [];
-  const places = findBreakOpportunities(measured, { ...setting, width });
-  return bestEnds(places, width).map(({ from, to }) => lineOf(measured, from, to));
+  const opportunities = findBreakOpportunities(measured, { ...setting, width });
+  return bestEnds(opportunities, width).map(({ from, to }) => lineOf(measured, from, to));
 }
 
 interface Ends {
@@ -34,14 +34,14 @@ interface Ends {
   readonly to: BreakOpportunity;
 }
 
-function bestEnds(places: readonly BreakOpportunity[], width: number): Ends[] {
+function bestEnds(opportunities: readonly BreakOpportunity[], width: number): Ends[] {
   const costOf: number[] = [];
   const before: number[] = [];
   let first = -1;
-  places.forEach((to, at) => {
+  opportunities.forEach((to, at) => {
     let [best, from] = [Number.POSITIVE_INFINITY, at - 1];
     for (let start = at - 1; start >= first; start--) {
-      const begins = places[start];
+      const begins = opportunities[start];
       const white = width - (to.endsAt + to.hyphen - (begins?.nextAt ?? 0));
       if (white < 0 && start < at - 1) break;
       const cost = (costOf[start] ?? 0) + lineCost(white, to, begins);
@@ -52,8 +52,8 @@ function bestEnds(places: readonly BreakOpportunity[], width: number): Ends[] {
     if (to.forced) first = at;
   });
   const ends: Ends[] = [];
-  for (let at = places.length - 1; at >= 0; at = before[at] as number) {
-    ends.push({ from: places[before[at] as number], to: places[at] as BreakOpportunity });
+  for (let at = opportunities.length - 1; at >= 0; at = before[at] as number) {
+    ends.push({ from: opportunities[before[at] as number], to: opportunities[at] as BreakOpportunity });
   }
   return ends.reverse();
 }

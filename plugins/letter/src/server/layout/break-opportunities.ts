@@ -61,11 +61,11 @@ export function findBreakOpportunities(measured: MeasuredText, { size, language,
     const end = index + word.length;
     let from = index;
     for (const { at, hyphenated } of [...dividedAt(word, language), { at: word.length, hyphenated: false }]) {
-      const place = index + at;
-      const available = width - (hyphenated ? widthOf('-', faces[place - 1] ?? 'text', size) : 0);
-      for (const cut of cutsOf(measured, from, place, available)) add(cut, cut, false, false);
-      if (place < end) add(place, place, hyphenated, false);
-      from = place;
+      const position = index + at;
+      const available = width - (hyphenated ? widthOf('-', faces[position - 1] ?? 'text', size) : 0);
+      for (const cut of cutsOf(measured, from, position, available)) add(cut, cut, false, false);
+      if (position < end) add(position, position, hyphenated, false);
+      from = position;
     }
     const gap = /^ */.exec(text.slice(end))?.[0].length ?? 0;
     const isLast = end + gap >= text.length;
@@ -108,9 +108,11 @@ interface Divided {
 /** Breaks within a word: after its own hyphens, dashes and slashes, and between syllables. */
 function dividedAt(word: string, language: LetterLanguage): Divided[] {
   const isAddress = /[@/\\]|\w\.\w/.test(word);
-  const own = [...word.matchAll(isAddress ? /(?<=[\w])[-/?&=@.](?=\w)/g : /(?<=[\p{L}\p{N}])[-–—](?=[\p{L}\p{N}])/gu)];
-  const places = own.map(({ index }) => ({ at: index + 1, hyphenated: false }));
-  if (isAddress) return places;
+  const marks = [
+    ...word.matchAll(isAddress ? /(?<=[\w])[-/?&=@.](?=\w)/g : /(?<=[\p{L}\p{N}])[-–—](?=[\p{L}\p{N}])/gu),
+  ];
+  const afterMarks = marks.map(({ index }) => ({ at: index + 1, hyphenated: false }));
+  if (isAddress) return afterMarks;
   const syllables = hyphenate(word, language).map((at) => ({ at, hyphenated: true }));
-  return [...places, ...syllables].sort((one, other) => one.at - other.at);
+  return [...afterMarks, ...syllables].sort((one, other) => one.at - other.at);
 }

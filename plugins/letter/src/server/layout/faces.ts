@@ -52,28 +52,28 @@ function advances(text: string, face: FaceName): readonly number[] {
   if (text.length > maxCachedLength) return measure(text, face);
   let ofFace = advancesByFace.get(face);
   if (!ofFace) advancesByFace.set(face, (ofFace = new Map()));
-  let places = ofFace.get(text);
-  if (!places) {
-    places = measure(text, face);
+  let positions = ofFace.get(text);
+  if (!positions) {
+    positions = measure(text, face);
     if (ofFace.size >= maxCachedTexts) ofFace.clear();
-    ofFace.set(text, places);
+    ofFace.set(text, positions);
   }
-  return places;
+  return positions;
 }
 
 function measure(text: string, face: FaceName): readonly number[] {
   const { glyphs, positions } = fontOf(face).layout(text, noLigatures);
-  const places = [0];
+  const advances = [0];
   let width = 0;
   glyphs.forEach(({ codePoints }, at) => {
     const units = codePoints.reduce((sum, code) => sum + (code > 0xffff ? 2 : 1), 0);
     // No break is possible within a glyph: its parts have no width.
-    for (let part = 1; part < units; part++) places.push(width);
+    for (let part = 1; part < units; part++) advances.push(width);
     width += positions[at]?.xAdvance ?? 0;
-    if (units > 0) places.push(width);
-    else places[places.length - 1] = width;
+    if (units > 0) advances.push(width);
+    else advances[advances.length - 1] = width;
   });
-  return places;
+  return advances;
 }
 
 /** Distance from the baseline to the top of a line of the face, in ems. */

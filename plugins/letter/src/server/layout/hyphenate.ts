@@ -15,16 +15,16 @@ const min = { before: 2, after: 3 } as const;
 
 /** Returns the positions at which a word may be hyphenated, counted in characters. */
 export function hyphenate(word: string, language: LetterLanguage): number[] {
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const { index, 0: letters } of word.matchAll(/\p{L}+/gu)) {
     if (!isWord(letters)) continue;
-    let place = index;
+    let position = index;
     for (const part of syllables(letters, language)) {
-      place += part.length;
-      if (place - index >= min.before && index + letters.length - place >= min.after) places.push(place);
+      position += part.length;
+      if (position - index >= min.before && index + letters.length - position >= min.after) positions.push(position);
     }
   }
-  return places;
+  return positions;
 }
 
 function syllables(letters: string, language: LetterLanguage): string[] {

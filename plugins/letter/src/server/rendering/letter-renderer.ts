@@ -29,7 +29,7 @@ const maxCacheBytes = 16 * 1024 * 1024;
 export class LetterRenderer implements OnModuleDestroy {
   private readonly waiting: Waiting[] = [];
   /** Jobs in progress: equal requests share a result. */
-  private readonly underWay = new Map<string, Promise<RenderedLetter>>();
+  private readonly pending = new Map<string, Promise<RenderedLetter>>();
   private readonly cache = new LetterCache(maxCacheBytes);
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -39,14 +39,14 @@ export class LetterRenderer implements OnModuleDestroy {
   async render(job: RenderJob, admit: () => Promise<void> = free): Promise<RenderedLetter> {
     const text = JSON.stringify(job);
     const hash = createHash('sha256').update(text).digest('base64');
-    const existing = () => this.cache.get(hash) ?? this.underWay.get(hash);
+    const existing = () => this.cache.get(hash) ?? this.pending.get(hash);
     if (!existing()) await admit();
     return existing() ?? this.begin(hash, job, text.length);
   }
 
   private begin(hash: string, job: RenderJob, size: number): Promise<RenderedLetter> {
-    const letter = this.queue(job).finally(() => this.underWay.delete(hash));
-    this.underWay.set(hash, letter);
+    const letter = this.queue(job).finally(() => this.pending.delete(hash));
+    this.pending.set(hash, letter);
     letter.then((rendered) => this.cache.set(hash, rendered, size), ignore);
     return letter;
   }

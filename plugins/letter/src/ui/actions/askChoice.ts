@@ -56,8 +56,8 @@ function selectOf(options: readonly { readonly value: string; readonly label: st
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (text) made.append(text);
-  return made;
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.append(text);
+  return element;
 }
