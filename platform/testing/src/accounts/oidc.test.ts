@@ -152,13 +152,13 @@ everyDatabase('sign-in through other sites', { env: { VIEWKRAFT_CONFIG: configFi
     const mixed = await attempt();
     expect(await comeBack(mixed.client, mixed.address.replace('/callback/one', '/callback/two'))).toBe(refused);
     for (const name of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
-      const [own, other] = [await attempt(), await attempt()];
-      const swapped = own.client.cookie.replace(cookieOf(own.client, name), cookieOf(other.client, name));
-      expect(swapped).not.toBe(own.client.cookie);
-      expect([name, await comeBack(own.client, own.address, { cookie: swapped })]).toEqual([name, refused]);
+      const [first, other] = [await attempt(), await attempt()];
+      const swapped = first.client.cookie.replace(cookieOf(first.client, name), cookieOf(other.client, name));
+      expect(swapped).not.toBe(first.client.cookie);
+      expect([name, await comeBack(first.client, first.address, { cookie: swapped })]).toEqual([name, refused]);
       const broken = other.client.cookie.replace(cookieOf(other.client, name), `${name}=AAAA`);
       expect([name, await comeBack(other.client, other.address, { cookie: broken })]).toEqual([name, refused]);
-      expect([await sessionUser(own.client), await sessionUser(other.client)]).toEqual([null, null]);
+      expect([await sessionUser(first.client), await sessionUser(other.client)]).toEqual([null, null]);
     }
     const used = await attempt('two');
     const cookies = used.client.cookie;

@@ -68,8 +68,13 @@ everyDatabase('passkeys', {}, (suite) => {
     const { client, id, authenticator } = await owner(suite);
     const { secret } = (await client.send<{ secret: string }>('POST', '/api/user/totp', {})).body;
     expect((await client.send('POST', '/api/user/totp/confirm', { code: appCode(secret) })).status).toBe(200);
-    const [made] = await list(client);
-    expect(made).toEqual({ id: expect.any(String), name: 'My key', createdAt: expect.any(String), lastUsedAt: null });
+    const [created] = await list(client);
+    expect(created).toEqual({
+      id: expect.any(String),
+      name: 'My key',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    });
     const providers = (await suite.guest.get<Record<string, object>>('/api/auth/providers')).body;
     expect(providers['passkey']).toMatchObject({ id: 'passkey', name: 'Passkey', type: 'webauthn' });
     for (const [more, headers, status] of [

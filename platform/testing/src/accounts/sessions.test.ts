@@ -38,8 +38,8 @@ everyDatabase('sessions', {}, (suite) => {
       expect(client.cookie + phone.cookie).not.toContain(session.id);
     }
     const currentOf = async (who: HttpClient) => (await sessionsOf(who)).filter(({ current }) => current).map(({ id }) => id);
-    const [own, other] = [await currentOf(client), await currentOf(phone)];
-    expect([own.length, other.length, own[0] === other[0]]).toEqual([1, 1, false]);
+    const [ownSession, other] = [await currentOf(client), await currentOf(phone)];
+    expect([ownSession.length, other.length, ownSession[0] === other[0]]).toEqual([1, 1, false]);
     expect((await suite.guest.get(path)).status).toBe(401);
   }); // prettier-ignore
 

@@ -18,28 +18,34 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   /** A new person and a program that acts for them, from an address of its own. */
   const personWithToken = async (roles: readonly string[] = [], wanted: object = {}) => {
     const owner = await person(roles);
-    const made = await owner.client.send<Token>('POST', '/api/user/tokens', { name: 'backup', ...wanted });
-    expect([made.status, made.text]).toEqual([201, expect.stringContaining('"token":"vk_')]);
+    const created = await owner.client.send<Token>('POST', '/api/user/tokens', { name: 'backup', ...wanted });
+    expect([created.status, created.text]).toEqual([201, expect.stringContaining('"token":"vk_')]);
     addresses += 1;
-    const program = new TokenClient(suite.server.origin, made.body.token, `10.1.0.${addresses}`);
-    return { ...owner, made: made.body, program };
+    const program = new TokenClient(suite.server.origin, created.body.token, `10.1.0.${addresses}`);
+    return { ...owner, created: created.body, program };
   };
 
   test('[G1] a token is shown once, stored as a hash, listed without its secret, and removed when it is deleted', async () => {
-    const { client, made, program } = await personWithToken();
-    const about = { id: made.id, name: 'backup', expires: made.expires, readOnly: false, createdAt: made.createdAt };
-    expect(made).toEqual({ ...about, token: expect.stringMatching(/^vk_[\w-]{43}$/), lastUsedAt: null });
-    expect(Math.abs(Date.parse(made.expires) - Date.now() - 90 * day)).toBeLessThan(60_000);
+    const { client, created, program } = await personWithToken();
+    const about = {
+      id: created.id,
+      name: 'backup',
+      expires: created.expires,
+      readOnly: false,
+      createdAt: created.createdAt,
+    };
+    expect(created).toEqual({ ...about, token: expect.stringMatching(/^vk_[\w-]{43}$/), lastUsedAt: null });
+    expect(Math.abs(Date.parse(created.expires) - Date.now() - 90 * day)).toBeLessThan(60_000);
     expect((await client.get('/api/user/tokens/')).body).toEqual([{ ...about, lastUsedAt: null }]);
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
     const [listed] = (await client.get<Token[]>('/api/user/tokens')).body;
     expect(Math.abs(Date.parse(listed?.lastUsedAt ?? '') - Date.now())).toBeLessThan(60_000);
     const rows = JSON.stringify(await suite.server.database.rows('SELECT * FROM _viewkraft_tokens'));
-    expect([rows.includes(made.id), rows.includes(made.token.slice(3))]).toEqual([true, false]);
-    expect(suite.server.log()).not.toContain(made.token.slice(3));
+    expect([rows.includes(created.id), rows.includes(created.token.slice(3))]).toEqual([true, false]);
+    expect(suite.server.log()).not.toContain(created.token.slice(3));
 
     const other = await person();
-    const path = `/api/user/tokens/${made.id}`;
+    const path = `/api/user/tokens/${created.id}`;
     for (const [who, at] of [[other.client, path], [suite.admin, path], [client, '/api/user/tokens/nothing']] as const) {
       expect((await who.send('DELETE', at)).status).toBe(404);
     } // prettier-ignore
@@ -71,13 +77,13 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   });
 
   test('[D5] the header takes precedence: an invalid one is 401, even with a valid cookie', async () => {
-    const { client, program, made } = await personWithToken();
+    const { client, program, created } = await personWithToken();
     const jwt = client.cookie.replace(/^.*session-token=([^;]+).*$/, '$1');
     const { cookie } = client;
     for (const [authorization, sent] of [
-      [`Bearer ${made.token}x`, cookie], ['Bearer vk_', cookie], ['Bearer ', cookie], ['', cookie], [`Bearer ${jwt}`, ''],
-      [`Bearer ${jwt}`, cookie], [made.token, cookie], ['Basic YTpi', cookie],
-      [`Bearer ${made.token}, Bearer x`, ''],
+      [`Bearer ${created.token}x`, cookie], ['Bearer vk_', cookie], ['Bearer ', cookie], ['', cookie], [`Bearer ${jwt}`, ''],
+      [`Bearer ${jwt}`, cookie], [created.token, cookie], ['Basic YTpi', cookie],
+      [`Bearer ${created.token}, Bearer x`, ''],
     ] as const) {
       for (const path of ['/api/notes/', '/api/model/', '/api/public', '/api/auth/session']) {
         const headers = { authorization, cookie: sent };
@@ -85,12 +91,12 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
         expect([authorization.slice(0, 10), path, status]).toEqual([authorization.slice(0, 10), path, 401]);
       }
     } // prettier-ignore
-    const noSession = await suite.guest.call('/api/notes/', { headers: { cookie: `next-auth.session-token=${made.token}` } });
+    const noSession = await suite.guest.call('/api/notes/', { headers: { cookie: `next-auth.session-token=${created.token}` } });
     expect(noSession.status).toBe(404);
-    expect((await suite.guest.get('/api/notes/', { access_token: made.token })).status).not.toBe(200);
+    expect((await suite.guest.get('/api/notes/', { access_token: created.token })).status).not.toBe(200);
     const session = await program.call('GET', '/api/auth/session', undefined, { cookie });
     expect([session.status, session.body, session.headers.getSetCookie()]).toEqual([200, null, []]);
-    expect((await program.call('GET', '/api/notes/', undefined, { authorization: `bearer  ${made.token}` })).status).toBe(200);
+    expect((await program.call('GET', '/api/notes/', undefined, { authorization: `bearer  ${created.token}` })).status).toBe(200);
   }); // prettier-ignore
 
   test('[D5] a write with a token needs no Origin; a read-only token cannot write', async () => {
@@ -110,9 +116,9 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   });
 
   test('[G1] a token manages neither tokens nor passwords, not even an administrator’s', async () => {
-    const { id, made, program } = await personWithToken(['admin']);
+    const { id, created, program } = await personWithToken(['admin']);
     for (const [method, path, body] of [
-      ['GET', '/api/user/tokens'], ['POST', '/api/user/tokens', { name: 'another' }], ['DELETE', `/api/user/tokens/${made.id}`],
+      ['GET', '/api/user/tokens'], ['POST', '/api/user/tokens', { name: 'another' }], ['DELETE', `/api/user/tokens/${created.id}`],
       ['POST', '/api/user/password', { password: 'a new one that is long', current: 'x' }],
       ['PUT', `/api/users/${id}`, { new_password: 'a new one that is long' }],
     ] as const) {
@@ -163,11 +169,11 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   });
 
   test('[D5] a token’s event stream carries what its user may read, and ends with the token', async () => {
-    const { client, made, program } = await personWithToken();
+    const { client, created, program } = await personWithToken();
     const stream = await program.stream({ origin: 'https://elsewhere.example' });
     await client.send('POST', '/api/notes/', { title: 'news' });
     await stream.until('"view":"notes"');
-    expect((await client.send('DELETE', `/api/user/tokens/${made.id}`)).status).toBe(204);
+    expect((await client.send('DELETE', `/api/user/tokens/${created.id}`)).status).toBe(204);
     expect(await stream.ended).toContain('event: signout');
     const removed = await personWithToken();
     const another = await removed.program.stream();
@@ -176,7 +182,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   });
 
   test('[G2] fifty bad tokens block their address for bad tokens and for sign-ins, not for a valid token', async () => {
-    const { program, made } = await personWithToken();
+    const { program, created } = await personWithToken();
     const address = '10.9.9.9';
     const guesser = new TokenClient(suite.server.origin, 'vk_guess', address);
     const guesses = await Promise.all(Array.from({ length: 60 }, () => guesser.call('GET', '/api/notes/')));
@@ -184,7 +190,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     const closed = await guesser.call('GET', '/api/notes/');
     expect([closed.status, Number(closed.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
     expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(29);
-    expect((await new TokenClient(suite.server.origin, made.token, address).call('GET', '/api/notes/')).status).toBe(200);
+    expect((await new TokenClient(suite.server.origin, created.token, address).call('GET', '/api/notes/')).status).toBe(200);
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
   }); // prettier-ignore
 
@@ -192,16 +198,16 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
   if (suite.kind !== 'sqlite') return;
 
   test('[G1] a token or session ended on another replica ends here within the cache times', async () => {
-    const { client, email, password, made, program } = await personWithToken();
+    const { client, email, password, created, program } = await personWithToken();
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
     const phone = await suite.server.client().signIn(email, password);
     const replica = await startServer({ after: suite.server, views: suite.server.viewsFolder });
     const session = async () => (await phone.raw(`${replica.origin}/api/user/sessions`)).status;
     try {
       expect(await session()).toBe(200);
-      const there = new TokenClient(replica.origin, made.token, '10.2.0.1');
+      const there = new TokenClient(replica.origin, created.token, '10.2.0.1');
       expect((await there.call('GET', '/api/notes/')).status).toBe(200);
-      await client.send('DELETE', `/api/user/tokens/${made.id}`);
+      await client.send('DELETE', `/api/user/tokens/${created.id}`);
       // Accepted from the cache for a few seconds, without a database query.
       expect((await there.call('GET', '/api/notes/')).status).toBe(200);
       await client.send('DELETE', '/api/user/sessions');

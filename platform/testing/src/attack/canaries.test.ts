@@ -121,8 +121,8 @@ everyDatabase(
     test('[J1] no password, cookie, token or value of a record is in the log, even at its most detailed', async () => {
     const secret = 'canary-password-7d1e';
     const { client, email } = await createPerson(suite.admin, () => suite.server.client());
-    const made = await client.send<{ token: string }>('POST', '/api/user/tokens', { name: 'logged' });
-    await suite.server.client().call('/api/articles/', { headers: { authorization: `Bearer ${made.body.token}` } });
+    const created = await client.send<{ token: string }>('POST', '/api/user/tokens', { name: 'logged' });
+    await suite.server.client().call('/api/articles/', { headers: { authorization: `Bearer ${created.body.token}` } });
     await suite.server.client().call('/api/articles/', { headers: { authorization: `Bearer ${secret}`, cookie: `next-auth.session-token=${secret}` } });
     await suite.server.client().signIn(email, secret).catch(() => undefined);
     for (const body of [{ email, password: secret, name: 'x' }, { password: secret }, { email: secret }]) {
@@ -138,7 +138,7 @@ everyDatabase(
     await suite.server.logged('the-last-one');
     const log = suite.server.log();
     const session = /session-token=([^;]*)/.exec(client.cookie)?.[1] ?? 'none';
-    for (const word of [secret, administrator.password, session, made.body.token, canary, 'a long enough password']) expect([word, log.includes(word)]).toEqual([word, false]);
+    for (const word of [secret, administrator.password, session, created.body.token, canary, 'a long enough password']) expect([word, log.includes(word)]).toEqual([word, false]);
   }, 30_000); // prettier-ignore
   },
 );

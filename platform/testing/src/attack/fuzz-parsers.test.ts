@@ -136,7 +136,7 @@ describe('random input of parsers', () => {
           const { file, path, message, mend } = reportViewProblem(problem, texts.translate(locale));
           expect([typeof path, file !== '']).toEqual(['string', true]);
           // A missing text would show as its key, or as the beginning of one.
-          for (const told of [message, mend]) expect(told).toMatch(/^(?!.*\bview([A-Z_]\w+)).*\.$|\?$/s);
+          for (const text of [message, mend]) expect(text).toMatch(/^(?!.*\bview([A-Z_]\w+)).*\.$|\?$/s);
         }
       expect(view !== undefined || problems.length > 0).toBe(true);
     }), fuzzed(1_500));

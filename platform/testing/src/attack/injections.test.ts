@@ -42,9 +42,9 @@ everyDatabase('injections', { views }, (suite) => {
       expect(await suite.guest.list('strange', { filter: { parent: { name: text } } })).toHaveLength(1);
     }
     expect((await suite.guest.get('/api/strange/', { filter: { name: "' OR 1=1 --" } })).body).toEqual([]);
-    const [made] = await suite.admin.create('strange', [{ order: 1_000 }]);
-    expect(made).toMatchObject({ kind: texts[0], text: "it's \\ \" ` ? :x ${y}" });
-    await suite.admin.send('DELETE', `/api/strange/${String(made?.['id'])}`);
+    const [created] = await suite.admin.create('strange', [{ order: 1_000 }]);
+    expect(created).toMatchObject({ kind: texts[0], text: "it's \\ \" ` ? :x ${y}" });
+    await suite.admin.send('DELETE', `/api/strange/${String(created?.['id'])}`);
   }, 30_000); // prettier-ignore
 
   test('[D1] no part of a request becomes SQL: names, values, keys, order, paging, headers, files', async () => {

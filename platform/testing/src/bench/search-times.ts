@@ -84,14 +84,14 @@ export async function searchTimes(database: DatabaseKind, rows: number): Promise
 }
 
 async function times(client: HttpClient, path: string, query: Record<string, string>): Promise<SearchFigures> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < 30; round += 1) {
     const began = performance.now();
     const { status, text } = await client.get(path, query);
-    taken.push(performance.now() - began);
+    durations.push(performance.now() - began);
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => Math.round((taken[Math.floor(taken.length * share)] ?? 0) * 10) / 10;
+  durations.sort((a, b) => a - b);
+  const at = (share: number) => Math.round((durations[Math.floor(durations.length * share)] ?? 0) * 10) / 10;
   return { p50: at(0.5), p95: at(0.95) };
 }

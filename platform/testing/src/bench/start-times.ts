@@ -44,22 +44,22 @@ export function manyViews(count: number): Record<string, ViewFile> {
 /** Starts over an empty database, and then over the same database again. */
 export async function startTimes(database: DatabaseKind, count: number): Promise<StartFigures> {
   const views = manyViews(count);
-  const made = await startServerProcess({ ...productionOptions, database, views, timeout: 300_000 });
-  await made.stop({ keep: true });
-  const again = await startServerProcess({ ...productionOptions, database, views, after: made, timeout: 120_000 });
+  const started = await startServerProcess({ ...productionOptions, database, views, timeout: 300_000 });
+  await started.stop({ keep: true });
+  const again = await startServerProcess({ ...productionOptions, database, views, after: started, timeout: 120_000 });
   const cpu = cpuMilliseconds(again.pid);
   await delay(settledMs);
   const memory = residentMemory(again.pid);
   await again.stop();
-  return { first: made.readyAfter, again: again.readyAfter, cpu, memory };
+  return { first: started.readyAfter, again: again.readyAfter, cpu, memory };
 }
 
 /** MiB of a server with our three plugins after a minute without requests, over existing tables. */
 export async function memoryAtRest(database: DatabaseKind): Promise<number> {
   const options = { ...productionOptions, database, views: benchViews, env: { PLUGINS: ownPlugins } };
-  const made = await startServerProcess({ ...options, timeout: 60_000 });
-  await made.stop({ keep: true });
-  const again = await startServerProcess({ ...options, after: made });
+  const started = await startServerProcess({ ...options, timeout: 60_000 });
+  await started.stop({ keep: true });
+  const again = await startServerProcess({ ...options, after: started });
   await delay(restMs);
   const memory = residentMemory(again.pid);
   await again.stop();

@@ -27,11 +27,11 @@ inChromium('the page that explains access', { views, tolerated: /status of 400/ 
   beforeAll(async () => {
     person = await createPerson(suite.admin, () => suite.server.client());
     name = String((await suite.admin.get(`/api/users/${person.id}`)).body['name']);
-    const made = await suite.admin.create('stories', [
+    const created = await suite.admin.create('stories', [
       { title: 'Draft story' },
       { title: 'Live story', status: 'live' },
     ]);
-    draft = Number(made[0]!['id']);
+    draft = Number(created[0]!['id']);
   }, 30_000);
 
   const verdict = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();

@@ -55,13 +55,13 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
 
   test('[G2] an app set up on the account page is required at the next sign-in and after a mailed link', async () => {
     const person = await createPerson(suite.admin, () => suite.server.client());
-    const own = await suite.visit('/user', person);
-    await own.getByRole('button', { name: 'Set up' }).click();
-    const secret = (await own.locator('code').first().textContent())?.replace(/\s/g, '') ?? '';
-    await own.locator('#totp-code').fill(appCode(secret));
-    await own.locator('#totp-code').press('Enter');
-    await own.getByText('10 recovery codes left').waitFor();
-    const first = own.getByText(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/).first();
+    const accountPage = await suite.visit('/user', person);
+    await accountPage.getByRole('button', { name: 'Set up' }).click();
+    const secret = (await accountPage.locator('code').first().textContent())?.replace(/\s/g, '') ?? '';
+    await accountPage.locator('#totp-code').fill(appCode(secret));
+    await accountPage.locator('#totp-code').press('Enter');
+    await accountPage.getByText('10 recovery codes left').waitFor();
+    const first = accountPage.getByText(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/).first();
     const recovery = (await first.textContent()) ?? '';
 
     const page = await suite.visit('/login?callbackUrl=%2Fuser', 'guest');

@@ -55,8 +55,12 @@ inChromium('history in the page', { views }, (suite) => {
   }, 30_000);
 
   const story = async (values: object = {}) => {
-    const [made] = await suite.admin.create('stories', [{ title: `Story ${(titles += 1)}`, ...values }]);
-    return { id: Number(made!['id']), title: String(made!['title']), path: `/api/stories/${String(made!['id'])}` };
+    const [created] = await suite.admin.create('stories', [{ title: `Story ${(titles += 1)}`, ...values }]);
+    return {
+      id: Number(created!['id']),
+      title: String(created!['title']),
+      path: `/api/stories/${String(created!['id'])}`,
+    };
   };
   const valuesOf = async (path: string) => (await suite.admin.get(path)).body;
   const exists = async (path: string) => (await suite.admin.get(path)).status === 200;
@@ -145,11 +149,11 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await question.innerText()).toMatch(/On top[^]*Text|Text[^]*On top/);
     expect(await axeFindings(page)).toEqual([]);
     // Somebody else is faster: the question shows the new state, and nothing is overwritten unseen.
-    const beOvertaken = async (route: Route) => {
+    const changeMeanwhile = async (route: Route) => {
       await suite.admin.send('PUT', path, { price: 7 });
       await route.continue();
     };
-    await page.route('**/restore', beOvertaken, { times: 1 });
+    await page.route('**/restore', changeMeanwhile, { times: 1 });
     await question.getByRole('button', { name: 'Restore' }).click();
     await question.getByRole('alert').waitFor();
     expect(await valuesOf(path)).toMatchObject({ body: 'second', price: '7.00' });
@@ -284,9 +288,10 @@ inChromium('history in the page', { views }, (suite) => {
 
   test('[D3] an undo that deletes records asks for confirmation, with their number formatted for the language', async () => {
     const many = Array.from({ length: 1_000 }, (_one, at) => ({ title: `Many ${at}` }));
-    const made = await suite.admin.send<{ id: number; title: string }[]>('POST', '/api/stories/', many); // prettier-ignore
-    const act = String(made.headers.get('x-act'));
-    for (const { id } of made.body.slice(0, 12)) await suite.admin.send('PUT', `/api/stories/${id}`, { body: 'kept' });
+    const created = await suite.admin.send<{ id: number; title: string }[]>('POST', '/api/stories/', many); // prettier-ignore
+    const act = String(created.headers.get('x-act'));
+    for (const { id } of created.body.slice(0, 12))
+      await suite.admin.send('PUT', `/api/stories/${id}`, { body: 'kept' });
     const page = await suite.visit('/user/changes');
     const entry = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: 'Stories: 1,000 records created' }); // prettier-ignore
     await entry.getByRole('button').click();

@@ -258,7 +258,7 @@ inChromium(
     test('[B3] reduced motion makes it a plain jump; a link to another page opens that page', async () => {
       const page = await visit('/motion', 'guest');
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const places = await page.evaluateHandle(() => {
+      const positions = await page.evaluateHandle(() => {
         const seen = new Set<number>();
         const sample = () => {
           seen.add(scrollY);
@@ -270,7 +270,9 @@ inChromium(
       await page.getByRole('link', { name: 'Far' }).click();
       await page.waitForFunction(() => location.hash === '#far' && scrollY > 500);
       // Only at the top and at the target: neither faded nor scrolled smoothly.
-      expect(await places.evaluate((seen) => [...seen].filter((y) => y > 0 && Math.abs(y - scrollY) > 2))).toEqual([]);
+      expect(await positions.evaluate((seen) => [...seen].filter((y) => y > 0 && Math.abs(y - scrollY) > 2))).toEqual(
+        [],
+      );
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await untilAtRest(page, 'main p');

@@ -9,7 +9,7 @@ import { inChromium } from './in-chromium.js';
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 /** Positions of the elements beside the account. */
-const places = async (page: Page) => [
+const positions = async (page: Page) => [
   await page.getByRole('button', { name: 'Farbschema' }).boundingBox(),
   await page.getByRole('link', { name: 'Eins' }).boundingBox(),
   await heading(page).boundingBox(),
@@ -328,7 +328,7 @@ inChromium(
       await page.getByRole('dialog', { name: 'Konto' }).getByRole('button', { name: 'Abmelden' }).waitFor();
       const guest = await suite.visit('/de/eins', 'guest');
       await guest.waitForLoadState('networkidle');
-      expect(await places(page)).toEqual(await places(guest));
+      expect(await positions(page)).toEqual(await positions(guest));
       await page.keyboard.press('Escape');
       await mark(page);
       await page.getByRole('link', { name: 'Privater Bereich' }).click();

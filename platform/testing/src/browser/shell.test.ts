@@ -160,8 +160,18 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
 
   test('[F3] notifications appear in their nine positions, and do not time out under the pointer', async () => {
     const page = await suite.visit('/test2', 'guest');
-    const places = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'];
-    for (const [at, place] of places.entries()) {
+    const positions = [
+      'top-left',
+      'top',
+      'top-right',
+      'left',
+      'center',
+      'right',
+      'bottom-left',
+      'bottom',
+      'bottom-right',
+    ];
+    for (const [at, place] of positions.entries()) {
       await page.getByRole('button', { name: place, exact: true }).click();
       const message = page.getByRole('status').filter({ hasText: new RegExp(`: ${place}$`) });
       const box = await message.boundingBox();
@@ -169,8 +179,8 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
       expect([place, third((box?.x ?? 0) + (box?.width ?? 0) / 2, 1280), third((box?.y ?? 0) + (box?.height ?? 0) / 2, 900)]).toEqual([place, at % 3, Math.floor(at / 3)]); // prettier-ignore
     }
     // Both start again: the first ones may time out while a busy machine shows the others.
-    for (const place of ['center', 'bottom-right'])
-      await page.getByRole('button', { name: place, exact: true }).click();
+    for (const position of ['center', 'bottom-right'])
+      await page.getByRole('button', { name: position, exact: true }).click();
     const center = page.getByRole('status').filter({ hasText: ': center' });
     const box = await center.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);

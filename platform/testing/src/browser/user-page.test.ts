@@ -4,7 +4,7 @@ import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
 
 /** Styles of the headings, texts and controls of a page. */
-const looks = (page: Page) =>
+const layoutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, p, button)')].map((part) => {
       const { fontSize, lineHeight, letterSpacing, fontWeight, margin } = getComputedStyle(part);
@@ -53,7 +53,7 @@ inChromium("the user's own account page", {}, (suite) => {
     const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
     for (const width of [320, 768, 1280, 1920]) {
       for (const page of [guest, user, account]) await page.setViewportSize({ width, height: 900 });
-      expect(await looks(guest)).toEqual(await looks(user));
+      expect(await layoutOf(guest)).toEqual(await layoutOf(user));
       // The content starts at the left edge of the header.
       const { x } = await box(guest, '.site-brand');
       for (const part of ['h1', 'main h2', 'main p']) expect((await box(guest, part)).x).toBe(x);

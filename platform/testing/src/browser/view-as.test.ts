@@ -28,11 +28,11 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
   let draft: number;
   beforeAll(async () => {
     await suite.admin.create('roles', [{ name: 'reader' }, { name: 'passing' }]);
-    const made = await suite.admin.create('stories', [
+    const created = await suite.admin.create('stories', [
       { title: 'Shown story', status: 'live', fee: 'canary fee' },
       { title: 'Closed story', fee: 'canary fee' },
     ]);
-    [live, draft] = made.map(({ id }) => Number(id)) as [number, number];
+    [live, draft] = created.map(({ id }) => Number(id)) as [number, number];
   }, 30_000);
 
   const bar = (page: Page, name = 'View as somebody else') => page.getByRole('region', { name });

@@ -48,7 +48,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     expect(await signInCode(server.client(), anna.email, anna.password)).toBe('credentials');
     await server.client().signIn(anna.email, secret);
 
-    const made = await run([
+    const result = await run([
       'token',
       'create',
       '--email',
@@ -60,7 +60,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
       '--read-only',
       '--json',
     ]);
-    const { token, expires } = made.json<{ token: string; expires: string }>();
+    const { token, expires } = result.json<{ token: string; expires: string }>();
     expect(Date.parse(expires)).toBeLessThanOrEqual(Date.now() + 3 * 86_400_000);
     const headers = { authorization: `Bearer ${token}` };
     const robot = server.client();
@@ -142,25 +142,25 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
       return findings.flatMap(({ check, state, message }) => (check === 'server' ? [[state, message]] : []));
     };
     const at = `http://127.0.0.1:${server.port}`;
-    const own = { PORT: String(server.port), HOST: '0.0.0.0' };
-    expect(await said(own)).toEqual([['ok', `this project's server runs at ${at}`]]);
+    const settings = { PORT: String(server.port), HOST: '0.0.0.0' };
+    expect(await said(settings)).toEqual([['ok', `this project's server runs at ${at}`]]);
     const foreign = [
       ['warn', expect.stringContaining(`the server at ${at} does not belong to this project`) as string],
     ];
-    expect(await said({ ...own, VIEWKRAFT_SECRET: 'x'.repeat(32) })).toEqual(foreign);
+    expect(await said({ ...settings, VIEWKRAFT_SECRET: 'x'.repeat(32) })).toEqual(foreign);
     const other = kind === 'sqlite' ? `sqlite:${server.folder}/none/there.db` : 'mysql://root@127.0.0.1:3306/none';
-    expect(await said({ ...own, DATABASE_URL: other })).toEqual(foreign);
+    expect(await said({ ...settings, DATABASE_URL: other })).toEqual(foreign);
     const folder = join(server.folder, 'none');
-    expect(await said({ ...own, DATA_DIR: folder })).toEqual(foreign);
+    expect(await said({ ...settings, DATA_DIR: folder })).toEqual(foreign);
     expect(existsSync(join(folder, 'secret'))).toBe(false);
     const free = String(await freePort());
-    expect(await said({ ...own, PORT: free })).toEqual([
+    expect(await said({ ...settings, PORT: free })).toEqual([
       ['ok', `no server answers at http://127.0.0.1:${free}; servers at other addresses were not looked for`],
     ]);
     const program = createServer((_request, response) => response.end('"hello"')).listen(0, '127.0.0.1');
     await once(program, 'listening');
     const { port } = program.address() as AddressInfo;
-    expect(await said({ ...own, PORT: String(port) })).toEqual([
+    expect(await said({ ...settings, PORT: String(port) })).toEqual([
       ['warn', `another program answers at http://127.0.0.1:${port}`],
     ]);
     program.close();
@@ -183,13 +183,13 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     const unset = expect.stringMatching(
       /^PUBLIC_URL is not set, so it is http:\/\/localhost:8123: links in mails/,
     ) as string;
-    const own = { PUBLIC_URL: '', PORT: '8123', HOST: '' };
-    expect(await addressed(own)).toEqual([0, { check: 'address', state: 'ok', message: unset }]);
-    expect(await addressed({ ...own, HOST: '0.0.0.0' })).toEqual([
+    const settings = { PUBLIC_URL: '', PORT: '8123', HOST: '' };
+    expect(await addressed(settings)).toEqual([0, { check: 'address', state: 'ok', message: unset }]);
+    expect(await addressed({ ...settings, HOST: '0.0.0.0' })).toEqual([
       0,
       { check: 'address', state: 'warn', message: unset, mend: expect.stringContaining('Set PUBLIC_URL') as string },
     ]);
-    expect(await addressed({ ...own, PUBLIC_URL: 'https://x.org' })).toEqual([
+    expect(await addressed({ ...settings, PUBLIC_URL: 'https://x.org' })).toEqual([
       0,
       { check: 'address', state: 'ok', message: 'https://x.org' },
     ]);

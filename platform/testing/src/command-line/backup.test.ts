@@ -49,10 +49,10 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     const content = await picture(30, 20);
     const { body: file } = await upload<{ path: string }>(admin, [{ name: 'a.png', type: 'image/png', content }]);
     const stop = await writePairs(admin);
-    const made = await run(server, 'backup', archive('load'), '--json');
+    const result = await run(server, 'backup', archive('load'), '--json');
     const turns = await stop();
-    expect([made.code, made.err]).toEqual([0, '']);
-    expect(made.json()).toMatchObject({ files: 1, uploads: true });
+    expect([result.code, result.err]).toEqual([0, '']);
+    expect(result.json()).toMatchObject({ files: 1, uploads: true });
     expect(statSync(archive('load')).mode & 0o077).toBe(0);
 
     const instance = await newInstance();
@@ -77,7 +77,7 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
 
   test('[D12] every table has the same content and definition after a restore', async () => {
     await server.stop({ keep: true });
-    const made = await run(server, 'backup', archive('still'), '--json');
+    const result = await run(server, 'backup', archive('still'), '--json');
     const instance = await newInstance();
     expect((await run(instance, 'restore', archive('still'))).code).toBe(0);
     const before = await contentOf(server.database);
@@ -87,7 +87,7 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     );
     expect(await contentOf(instance.database)).toEqual(before);
     expect(await definitionsOf(instance.database)).toEqual(await definitionsOf(server.database));
-    expect(made.json<{ tables: object[] }>().tables).toHaveLength(Object.keys(before).length);
+    expect(result.json<{ tables: object[] }>().tables).toHaveLength(Object.keys(before).length);
     expect(readFileSync(join(instance.folder, 'secret'), 'utf8')).toBe(
       readFileSync(join(server.folder, 'secret'), 'utf8'),
     );

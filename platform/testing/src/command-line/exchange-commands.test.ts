@@ -167,8 +167,8 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     writeFileSync(file, Buffer.from(['PLZ;Größe;Umsatz;Seit;Aktiv;', ...rows].join('\r\n'), 'latin1'));
     const dry = await run('view', 'from-csv', file, '--dry', '--json');
     expect([dry.code, dry.json()]).toMatchObject([0, { name: 'kunden_2025', records: 300 }]);
-    const made = await run('view', 'from-csv', file, '--name', 'customers', '--label-de', 'Kunden', '--json');
-    expect([made.code, made.json()]).toMatchObject([0, { name: 'customers', records: 300 }]);
+    const result = await run('view', 'from-csv', file, '--name', 'customers', '--label-de', 'Kunden', '--json');
+    expect([result.code, result.json()]).toMatchObject([0, { name: 'customers', records: 300 }]);
     const admin = await server.admin();
     await until(async () => (await admin.get('/api/model/customers')).status === 200);
     expect(

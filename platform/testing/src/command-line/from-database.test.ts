@@ -113,9 +113,9 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
 
   test('views are written and rows copied with their keys and references; the source stays as it is', async () => {
     const before = await content();
-    const made = await viewkraft(server, ['view', 'from-database', source.url, '--json']);
-    expect([made.code, made.err]).toEqual([0, '']);
-    expect(made.json()).toMatchObject({ records: 15, views: { product: 2, staff: 2, product_tag: 3 } });
+    const result = await viewkraft(server, ['view', 'from-database', source.url, '--json']);
+    expect([result.code, result.err]).toEqual([0, '']);
+    expect(result.json()).toMatchObject({ records: 15, views: { product: 2, staff: 2, product_tag: 3 } });
     expect(await content()).toBe(before);
 
     expect(await records('product')).toEqual([

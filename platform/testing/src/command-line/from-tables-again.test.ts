@@ -127,8 +127,8 @@ describe.each(await databaseKinds())('view from-tables for the second time, on %
     writeFileSync(project.fileOf('genre'), JSON.stringify({ ...project.read('genre'), columns: {} }));
     const shown = await lines(['--dry']);
     for (const [table, view] of [['Artist', 'artist'], ['Genre', 'genre']] as const) {
-      const told = `${table} -> ${view}, kept: ${project.shown(view)} (it has problems, see npx viewkraft views check)`;
-      expect(shown).toContain(told);
+      const line = `${table} -> ${view}, kept: ${project.shown(view)} (it has problems, see npx viewkraft views check)`;
+      expect(shown).toContain(line);
     }
     expect(shown.join('\n')).not.toMatch(/artist_2|genre_2|album_genre ->/);
   }); // prettier-ignore

@@ -76,8 +76,8 @@ describe.each(await databaseKinds())('view from-tables on %s', (kind) => {
   });
 
   test('the views are written and served; the tables stay as they are', async () => {
-    const made = await command('view', 'from-tables', '--json');
-    expect([made.code, made.err]).toEqual([0, '']);
+    const result = await command('view', 'from-tables', '--json');
+    expect([result.code, result.err]).toEqual([0, '']);
     await served('album');
     const [album] = await admin.list('album', { include: 'artist,genre' });
     expect(album).toMatchObject({
@@ -134,8 +134,8 @@ describe.each(await databaseKinds())('view from-tables on %s', (kind) => {
     expect(await command(...args)).toMatchObject({ code: 0, err: '' });
     await served('artist');
     expect((await admin.get('/api/artist/1')).body).toMatchObject({ _created_at: null, name: 'Ada' });
-    const [made] = await admin.create('artist', [{ name: 'Bert' }]);
-    expect(made).toMatchObject({ _created_at: expect.stringMatching(/Z$/), _updated_at: made?._created_at });
+    const [created] = await admin.create('artist', [{ name: 'Bert' }]);
+    expect(created).toMatchObject({ _created_at: expect.stringMatching(/Z$/), _updated_at: created?._created_at });
     const changed = await admin.send('PUT', '/api/artist/1', { name: 'Adele' });
     expect(changed.body).toMatchObject({ _created_at: null, _updated_at: expect.stringMatching(/Z$/) });
   });

@@ -29,14 +29,14 @@ everyDatabase(
     const link = (path: string, id: unknown) =>
       suite.admin.send<{ id: number } & Record<string, unknown>>('POST', path, { id });
     const article = async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'links' }]);
-      return `/api/articles/${made!.id as number}`;
+      const [created] = await suite.admin.create('articles', [{ title: 'links' }]);
+      return `/api/articles/${created!.id as number}`;
     };
 
     test('[D3] the history of links says how they were written', async () => {
       const path = await article();
-      const made = await suite.admin.send<{ token: string }>('POST', '/api/user/tokens', { name: 'links' });
-      const headers = { authorization: `Bearer ${made.body.token}` };
+      const created = await suite.admin.send<{ token: string }>('POST', '/api/user/tokens', { name: 'links' });
+      const headers = { authorization: `Bearer ${created.body.token}` };
       await suite.guest.send('POST', `${path}/tags/`, { id: 1 }, headers);
       await suite.guest.call(`${path}/tags/1`, { method: 'DELETE', headers });
       await suite.admin.send('POST', `${path}/tags/`, { id: 2 }, { 'x-write-source': 'form' });
@@ -130,8 +130,8 @@ everyDatabase(
     });
 
     test('[D4] belongsToMany ids in a body replace the links, in the same transaction (C7)', async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'by body', tags: [1, 2] }]);
-      const path = `/api/articles/${made!.id as number}`;
+      const [created] = await suite.admin.create('articles', [{ title: 'by body', tags: [1, 2] }]);
+      const path = `/api/articles/${created!.id as number}`;
       expect(await ids(`${path}/tags/`)).toEqual([1, 2]);
       const put = await suite.admin.send('PUT', path, { tags: [2, 3] });
       expect([put.status, put.body._version]).toEqual([200, 1]);

@@ -96,9 +96,9 @@ everyDatabase(
     });
 
     test('[D3] a request without a payload may have the content type JSON', async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'to go' }]);
+      const [created] = await suite.admin.create('articles', [{ title: 'to go' }]);
       const headers = { 'content-type': 'application/json' };
-      const removed = await suite.admin.call(`/api/articles/${made!.id as number}`, { method: 'DELETE', headers });
+      const removed = await suite.admin.call(`/api/articles/${created!.id as number}`, { method: 'DELETE', headers });
       expect([removed.status, removed.text]).toEqual([204, '']);
       expect((await suite.server.client().call('/api/user/logout', { method: 'POST', headers })).status).toBe(204);
     });

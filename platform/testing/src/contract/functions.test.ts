@@ -60,19 +60,23 @@ everyDatabase('functions', { views }, (suite) => {
   const admin = async (json: object) => (await suite.admin.create('articles', [json]))[0] as Record<string, unknown>;
 
   test('[C7] a setter defines the stored value, a getter the shown one; filter and sort use the stored one', async () => {
-    const made = await admin({ title: '  quiet ', kind: 'plain' });
-    expect(made).toMatchObject({ title: 'QUIET', total: 'quiet:false:null' });
+    const created = await admin({ title: '  quiet ', kind: 'plain' });
+    expect(created).toMatchObject({ title: 'QUIET', total: 'quiet:false:null' });
     expect((await admin({ title: 'a', kind: 'loud' })).title).toBe('A!');
     const filtered = await suite.admin.get<{ id: number }[]>('/api/articles/?filter={"title":"quiet"}');
-    expect(filtered.body.map((record) => record.id)).toEqual([made.id]);
+    expect(filtered.body.map((record) => record.id)).toEqual([created.id]);
     expect((await suite.admin.get<unknown[]>('/api/articles/?filter={"title":"QUIET"}')).body).toEqual([]);
   });
 
   test('[C7] a shown record can be sent back: nothing changes, no setter runs', async () => {
-    const made = await admin({ title: 'same', kind: 'loud' });
-    expect(made.title).toBe('SAME!');
-    const again = await suite.admin.send<Record<string, unknown>>('PUT', `/api/articles/${String(made.id)}`, made);
-    expect([again.status, again.body]).toEqual([200, made]);
+    const created = await admin({ title: 'same', kind: 'loud' });
+    expect(created.title).toBe('SAME!');
+    const again = await suite.admin.send<Record<string, unknown>>(
+      'PUT',
+      `/api/articles/${String(created.id)}`,
+      created,
+    );
+    expect([again.status, again.body]).toEqual([200, created]);
   });
 
   test("[C7] a setter's result is validated like input, and null stays null where the setter cannot handle it", async () => {
@@ -80,8 +84,10 @@ everyDatabase('functions', { views }, (suite) => {
     expect([long.status, long.body.details.map(({ column }) => column)]).toEqual([422, ['title']]);
     const odd = await suite.admin.send<Refused>('POST', '/api/articles/', { digits: 4 });
     expect([odd.status, odd.body.details.map(({ column }) => column)]).toEqual([422, ['digits']]);
-    const made = await admin({ title: 'x' });
-    const emptied = await suite.admin.send<{ title: null }>('PUT', `/api/articles/${String(made.id)}`, { title: null });
+    const created = await admin({ title: 'x' });
+    const emptied = await suite.admin.send<{ title: null }>('PUT', `/api/articles/${String(created.id)}`, {
+      title: null,
+    });
     expect([emptied.status, emptied.body.title]).toEqual([200, null]);
     const failed = (await post('broken', { asked: 'a', shown: 's', odd: 'x' })) as { status: number; body: unknown };
     expect([failed.status, (failed.body as Refused).details]).toEqual([
@@ -110,35 +116,37 @@ everyDatabase('functions', { views }, (suite) => {
   });
 
   test('[C7] a read-only function uses the stored record, so that no write unlocks itself', async () => {
-    const made = await admin({ title: 't', status: 'live', reason: 'r' });
-    const refused = await put('articles', made.id, { status: 'draft', price: 5 });
+    const created = await admin({ title: 't', status: 'live', reason: 'r' });
+    const refused = await put('articles', created.id, { status: 'draft', price: 5 });
     expect([refused.status, refused.body.details]).toEqual([
       422,
       [{ column: 'price', message: 'This value cannot be changed' }],
     ]);
-    expect((await put('articles', made.id, { price: null, title: 'other' })).status).toBe(200);
-    expect((await put('articles', made.id, { status: 'draft' })).status).toBe(200);
-    expect((await put('articles', made.id, { price: 5, status: 'live' })).body).toMatchObject({ price: '5.00' });
+    expect((await put('articles', created.id, { price: null, title: 'other' })).status).toBe(200);
+    expect((await put('articles', created.id, { status: 'draft' })).status).toBe(200);
+    expect((await put('articles', created.id, { price: 5, status: 'live' })).body).toMatchObject({ price: '5.00' });
     const born = await suite.admin.send<Refused>('POST', '/api/articles/', { status: 'live', price: 1, reason: 'r' });
     expect([born.status, born.body.details.map(({ column }) => column)]).toEqual([422, ['price']]);
   });
 
   test('[C7] an invisible field is not required, and keeps its value', async () => {
-    const made = await admin({ status: 'draft', price: 1 });
-    expect((await put('articles', made.id, { status: 'live' })).body.details).toEqual([
+    const created = await admin({ status: 'draft', price: 1 });
+    expect((await put('articles', created.id, { status: 'live' })).body.details).toEqual([
       { column: 'reason', message: 'Required' },
     ]);
-    await suite.admin.send('PUT', `/api/articles/${String(made.id)}`, { status: 'live', reason: 'because' });
-    const back = await suite.admin.send('PUT', `/api/articles/${String(made.id)}`, { status: 'draft' });
+    await suite.admin.send('PUT', `/api/articles/${String(created.id)}`, { status: 'live', reason: 'because' });
+    const back = await suite.admin.send('PUT', `/api/articles/${String(created.id)}`, { status: 'draft' });
     expect(back.body).toMatchObject({ reason: 'because' });
   });
 
   test('[C7] a getter receives no column that its reader may not read', async () => {
-    const made = await admin({ title: 'leak', price: 3, secret_note: 'hush' });
-    const guest = await suite.guest.get<Record<string, unknown>>(`/api/articles/${String(made.id)}`);
+    const created = await admin({ title: 'leak', price: 3, secret_note: 'hush' });
+    const guest = await suite.guest.get<Record<string, unknown>>(`/api/articles/${String(created.id)}`);
     expect(guest.body).toMatchObject({ title: 'LEAK', total: 'leak:true:3.00' });
-    const selected = await suite.guest.get<unknown[]>(`/api/articles/?select=total&filter={"id":${String(made.id)}}`);
-    expect(selected.body).toEqual([{ id: made.id, total: 'leak:true:3.00', _version: 1 }]);
+    const selected = await suite.guest.get<unknown[]>(
+      `/api/articles/?select=total&filter={"id":${String(created.id)}}`,
+    );
+    expect(selected.body).toEqual([{ id: created.id, total: 'leak:true:3.00', _version: 1 }]);
   });
 
   test('[C7] getters apply to lists, includes, links and responses of writes', async () => {

@@ -94,11 +94,11 @@ everyDatabase(
     });
 
     test('[C2] a model says whether the view keeps a history', async () => {
-      const told = async (view: string) =>
+      const changesOf = async (view: string) =>
         (await suite.admin.get<{ history: boolean }>(`/api/model/${view}`)).body.history;
-      expect([await told('stories'), await told('fleeting')]).toEqual([true, false]);
-      const [made] = await suite.admin.create('fleeting', [{ text: 'gone' }]);
-      const { status, headers } = await suite.admin.send('DELETE', `/api/fleeting/${String(made!['id'])}`);
+      expect([await changesOf('stories'), await changesOf('fleeting')]).toEqual([true, false]);
+      const [created] = await suite.admin.create('fleeting', [{ text: 'gone' }]);
+      const { status, headers } = await suite.admin.send('DELETE', `/api/fleeting/${String(created!['id'])}`);
       expect([status, headers.get('x-act')]).toEqual([204, null]);
     });
 
@@ -241,19 +241,19 @@ everyDatabase(
     });
 
     test('[D3] many records are deleted together or not at all, are listed, and come back together', async () => {
-      const made = await editor.create(
+      const created = await editor.create(
         'stories',
         Array.from({ length: 90 }, () => ({ title: title() })),
       );
-      const removals = made.map(({ id, _version }) => ({ id, _version }));
-      const [review] = await suite.admin.create('reviews', [{ story_id: made[77]?.['id'] }]);
+      const removals = created.map(({ id, _version }) => ({ id, _version }));
+      const [review] = await suite.admin.create('reviews', [{ story_id: created[77]?.['id'] }]);
       const refused = await suite.admin.send('DELETE', '/api/stories/', removals);
       expect([refused.status, refused.body['code'], refused.body['details']]).toMatchObject([
         409,
         'REFERENCED',
         [{ index: 77, view: 'reviews' }],
       ]);
-      expect((await editor.get(`/api/stories/${String(made[0]?.['id'])}`)).status).toBe(200);
+      expect((await editor.get(`/api/stories/${String(created[0]?.['id'])}`)).status).toBe(200);
       await suite.admin.send('DELETE', `/api/reviews/${String(review?.['id'])}`);
       const deleted = await editor.send('DELETE', '/api/stories/', removals);
       expect(deleted.status).toBe(204);
@@ -263,12 +263,12 @@ everyDatabase(
           .slice(0, 90)
           .map(({ id }) => id)
           .sort(),
-      ).toEqual(made.map(({ id }) => id).sort());
-      await story({ title: made[40]?.['title'] });
-      const taken = { view: 'stories', id: made[40]?.['id'], code: 'UNIQUE_CONFLICT' };
+      ).toEqual(created.map(({ id }) => id).sort());
+      await story({ title: created[40]?.['title'] });
+      const taken = { view: 'stories', id: created[40]?.['id'], code: 'UNIQUE_CONFLICT' };
       expect((await undo(deleted)).body).toEqual({ undone: 89, left: [taken] });
-      expect((await editor.get(`/api/stories/${String(made[89]?.['id'])}`)).body).toMatchObject({
-        title: made[89]?.['title'],
+      expect((await editor.get(`/api/stories/${String(created[89]?.['id'])}`)).body).toMatchObject({
+        title: created[89]?.['title'],
       });
     });
 
@@ -347,12 +347,12 @@ everyDatabase(
     });
 
     test('[D3] a bulk change is an act: undone as a whole, except for what has changed since', async () => {
-      const made = await editor.send<Record<string, unknown>[]>('POST', '/api/stories/', [
+      const created = await editor.send<Record<string, unknown>[]>('POST', '/api/stories/', [
         { title: title(), body: 'a' },
         { title: title(), body: 'b' },
         { title: title(), body: 'c' },
       ]);
-      const ids = made.body.map(({ id }) => id as number);
+      const ids = created.body.map(({ id }) => id as number);
       const changed = await editor.send(
         'PUT',
         '/api/stories/',
@@ -394,47 +394,47 @@ everyDatabase(
     });
 
     test('[D3] the undo of a bulk creation deletes what nobody has touched', async () => {
-      const made = await editor.send<Record<string, unknown>[]>('POST', '/api/stories/', [
+      const created = await editor.send<Record<string, unknown>[]>('POST', '/api/stories/', [
         { title: title() },
         { title: title() },
       ]);
-      const [one, two] = made.body.map(({ id }) => `/api/stories/${String(id)}`);
+      const [one, two] = created.body.map(({ id }) => `/api/stories/${String(id)}`);
       await editor.send('PUT', two!, { body: 'touched' });
-      expect((await undo(made)).body).toMatchObject({ undone: 1, left: [{ code: 'CHANGED' }] });
+      expect((await undo(created)).body).toMatchObject({ undone: 1, left: [{ code: 'CHANGED' }] });
       expect([(await editor.get(one!)).status, (await editor.get(two!)).status]).toEqual([404, 200]);
     });
 
     test('[D5] users see and undo only their own acts; administrators all', async () => {
-      const made = await editor.send('POST', '/api/stories/', [{ title: title() }]);
-      const id = made.headers.get('x-act');
+      const created = await editor.send('POST', '/api/stories/', [{ title: title() }]);
+      const id = created.headers.get('x-act');
       const list = async (by: HttpClient) => (await by.get<{ id: string }[]>('/api/acts/')).body.map((act) => act.id);
       expect(await list(editor)).toContain(id);
       expect(await list(author)).not.toContain(id);
       expect(await list(suite.admin)).toContain(id);
       expect((await suite.guest.get('/api/acts/')).status).toBe(401);
-      expect((await undo(made, author)).status).toBe(404);
+      expect((await undo(created, author)).status).toBe(404);
       expect([(await author.get(`/api/acts/${id}`)).status, (await editor.get(`/api/acts/${id}`)).status]).toEqual([
         404, 200,
       ]);
-      expect((await undo(made, suite.admin)).body).toEqual({ undone: 1, left: [] });
+      expect((await undo(created, suite.admin)).body).toEqual({ undone: 1, left: [] });
     });
 
     test('[D3] acts say whether any part of them can still be undone', async () => {
       const many = async (count: number, by = editor) => {
-        const made = await by.send('POST', '/api/stories/', Array.from({ length: count }, () => ({ title: title() })));
-        return { made, ids: (made.body as unknown as { id: number }[]).map(({ id }) => id) };
+        const created = await by.send('POST', '/api/stories/', Array.from({ length: count }, () => ({ title: title() })));
+        return { created, ids: (created.body as unknown as { id: number }[]).map(({ id }) => id) };
       };
       const isUndoable = async ({ headers }: Pick<HttpResponse, 'headers'>, by = editor) =>
         (await by.get<ActReport[]>('/api/acts/')).body.find(({ id }) => id === headers.get('x-act'))?.undoable;
       const touch = (ids: readonly number[]) => suite.admin.send('PUT', '/api/stories/', ids.map((id) => ({ id, body: 'touched' })));
 
-      const { made, ids } = await many(2);
-      expect(await isUndoable(made)).toBe(true);
+      const { created, ids } = await many(2);
+      expect(await isUndoable(created)).toBe(true);
       await touch(ids.slice(1));
-      expect(await isUndoable(made)).toBe(true);
+      expect(await isUndoable(created)).toBe(true);
       const removed = await editor.send('DELETE', '/api/stories/', ids.map((id) => ({ id })));
-      expect([await isUndoable(made), await isUndoable(removed)]).toEqual([false, true]);
-      expect((await undo(made)).body).toMatchObject({ undone: 0 });
+      expect([await isUndoable(created), await isUndoable(removed)]).toEqual([false, true]);
+      expect((await undo(created)).body).toMatchObject({ undone: 0 });
       await undo(removed);
       expect(await isUndoable(removed)).toBe(false);
 
@@ -442,13 +442,13 @@ everyDatabase(
       for (const [count, by, expected] of [[50, editor, false], [51, editor, true], [2, author, true]] as const) {
         const act = await many(count, by);
         await touch(act.ids);
-        expect([count, await isUndoable(act.made, by)]).toEqual([count, expected]);
+        expect([count, await isUndoable(act.created, by)]).toEqual([count, expected]);
       }
     }); // prettier-ignore
 
     test('[D5] the undo of an act obeys the rights of today', async () => {
-      const made = await author.send('POST', '/api/stories/', [{ title: title(), body: 'x' }]);
-      const id = (made.body as unknown as { id: number }[])[0]!.id;
+      const created = await author.send('POST', '/api/stories/', [{ title: title(), body: 'x' }]);
+      const id = (created.body as unknown as { id: number }[])[0]!.id;
       const changed = await author.send('PUT', '/api/stories/', [{ id, body: 'y' }]);
       await suite.server.database.change(`UPDATE stories SET owner_id = NULL WHERE id = ${id}`);
       expect((await undo(changed, author)).body).toMatchObject({ undone: 0, left: [{ code: 'RECORD_NOT_FOUND' }] });

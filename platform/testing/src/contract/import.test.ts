@@ -230,11 +230,11 @@ everyDatabase(
       expect(many.body).toMatchObject({ detailsCount: 149 });
     });
 
-    const known = 'the columns are: id, email, name, active, score, inner, city_id, boss_id';
+    const knownColumns = 'the columns are: id, email, name, active, score, inner, city_id, boss_id';
     test.each([
       ['no header', '', [[1, undefined, 'The file has no line with column names']]],
-      ['an unknown column', 'email,nome\n', [[1, 'nome', `There is no such column; ${known}`]]],
-      ['a hidden column', 'email,secret\n', [[1, 'secret', `There is no such column; ${known}`]]],
+      ['an unknown column', 'email,nome\n', [[1, 'nome', `There is no such column; ${knownColumns}`]]],
+      ['a hidden column', 'email,secret\n', [[1, 'secret', `There is no such column; ${knownColumns}`]]],
       ['a column twice', 'email,name,name\n', [[1, 'name', 'The file has this column twice']]],
       ['a column by name and label', 'email,name,Name\n', [[1, 'Name', 'The file has this column twice']]],
       ['tabs', 'email\tname\n', [[1, undefined, expect.stringContaining('separated by tabs')]]],
@@ -334,12 +334,12 @@ everyDatabase(
 
     test('[D11] amounts are stored without their currency sign; two currencies in a column are refused', async () => {
       const dialect = 'excel-de';
-      const made = await send(
+      const created = await send(
         'articles',
         'id;title;price;words\n9001;x;1.234,50 €;7\n9002;y;-3,00\u00a0€;\n9003;z;5;8\n',
         { dialect },
       );
-      expect([made.status, problems(made)]).toEqual([200, []]);
+      expect([created.status, problems(created)]).toEqual([200, []]);
       const ids = [9001, 9002, 9003];
       const stored = await suite.admin.list('articles', { filter: { id: ids }, sort: 'id', select: 'price' });
       expect(stored.map(({ price }) => price)).toEqual(['1234.50', '-3.00', '5.00']);
@@ -353,8 +353,8 @@ everyDatabase(
     test('[D11] whole numbers with the grouping of the German version of Excel; other points are still refused', async () => {
       const dialect = 'excel-de';
       const rows = ['9001;x;1.200;-12.345.678', '9002;y;-1.234.567;1.000.000.000.000', '9003;z;1200;7'];
-      const made = await send('articles', ['id;title;words;reads', ...rows].join('\n'), { dialect });
-      expect([made.status, problems(made)]).toEqual([200, []]);
+      const created = await send('articles', ['id;title;words;reads', ...rows].join('\n'), { dialect });
+      expect([created.status, problems(created)]).toEqual([200, []]);
       const ids = [9001, 9002, 9003];
       const stored = await suite.admin.list('articles', { filter: { id: ids }, sort: 'id', select: 'words,reads' });
       expect(stored.map(({ words, reads }) => [words, reads])).toEqual([
@@ -396,8 +396,8 @@ everyDatabase(
       });
       const forms = [{}, { dialect: 'excel-en' }, { dialect: 'excel-de' }];
       const check = async (articles: readonly object[]) => {
-        const made = await suite.admin.create('articles', articles);
-        const ids = made.map(({ id }) => id);
+        const created = await suite.admin.create('articles', articles);
+        const ids = created.map(({ id }) => id);
         for (const form of forms) {
           const file = await exported('articles', { format: 'csv', relations: 'keys', filter: { id: ids }, ...form });
           const { body } = await send('articles', file, form);

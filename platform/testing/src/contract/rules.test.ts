@@ -52,8 +52,8 @@ everyDatabase('rules', { views }, (suite) => {
   });
 
   test('[C7] rules see the merged record on an update', async () => {
-    const [made] = await suite.admin.create('orders', [{ from_day: '2026-01-01', to_day: '2026-01-05' }]);
-    const { status, body } = await suite.admin.send('PUT', `/api/orders/${made!.id as number}`, {
+    const [created] = await suite.admin.create('orders', [{ from_day: '2026-01-01', to_day: '2026-01-05' }]);
+    const { status, body } = await suite.admin.send('PUT', `/api/orders/${created!.id as number}`, {
       to_day: '2025-01-01',
     });
     expect([status, body.details]).toEqual([422, [{ column: 'to_day', message: 'Ende vor Anfang' }]]);

@@ -59,13 +59,13 @@ everyDatabase('searching records', { views }, (suite) => {
 
   beforeAll(async () => {
     editor = (await createPerson(suite.admin, () => suite.server.client(), ['editor'])).client;
-    const made = await editor.create('books', [
+    const created = await editor.create('books', [
       { title: 'Die Straße', summary: '<p>Ein <b>Kran</b> steht im Hafen</p>', shown: 'Kode 4711', inner: 'innen' },
       { title: 'Kräne der Welt', summary: '<p class="lead">ohne Bild</p>' },
       { title: 'Geheimes', summary: '<p>Kran</p>', inner: 'verborgen', state: 'closed' },
       { title: 'Weites', summary: '<p>Kran</p>', inner: 'offenbar', state: 'wide' },
     ]);
-    ids = made.map((book) => Number(book['id']));
+    ids = created.map((book) => Number(book['id']));
     await editor.create('staff', [{ name: 'Kranführerin' }]);
     await editor.create('plain', [{ name: 'Kran ohne Suche' }]);
   }, 60_000);
@@ -137,8 +137,8 @@ everyDatabase('searching records', { views }, (suite) => {
     expect(await titles('neuling', editor)).toEqual(['Importiert']);
     await editor.send('POST', `/api/acts/${String(headers.get('x-act'))}/undo`);
     expect(await titles('neuling', editor)).toEqual([]);
-    const [made] = await editor.create('books', [{ title: 'Flüchtig' }]);
-    const path = `/api/books/${String(made?.['id'])}`;
+    const [created] = await editor.create('books', [{ title: 'Flüchtig' }]);
+    const path = `/api/books/${String(created?.['id'])}`;
     await editor.send('PUT', path, { title: 'Beständig' });
     expect([await titles('flucht', editor), await titles('bestand', editor)]).toEqual([[], ['Beständig']]);
     await editor.send('DELETE', path);

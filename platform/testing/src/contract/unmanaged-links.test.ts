@@ -1,17 +1,17 @@
 import type { DatabaseKind, TemporaryDatabase } from '../server/temporary-database.js';
 import { everyDatabase } from './every-database.js';
 
-const own = { sqlite: 'INTEGER PRIMARY KEY', mysql: 'INT AUTO_INCREMENT PRIMARY KEY' } satisfies Record<
+const generatedKey = { sqlite: 'INTEGER PRIMARY KEY', mysql: 'INT AUTO_INCREMENT PRIMARY KEY' } satisfies Record<
   DatabaseKind,
   string
 >;
 const fill = async ({ kind, change }: TemporaryDatabase): Promise<void> => {
   for (const statement of [
-    `CREATE TABLE posts (PostNo ${own[kind]}, title VARCHAR(40))`,
-    `CREATE TABLE topics (TopicNo ${own[kind]}, name VARCHAR(40))`,
+    `CREATE TABLE posts (PostNo ${generatedKey[kind]}, title VARCHAR(40))`,
+    `CREATE TABLE topics (TopicNo ${generatedKey[kind]}, name VARCHAR(40))`,
     // No key prevents duplicate pairs.
     'CREATE TABLE loose_links (post INT NOT NULL, topic INT NOT NULL, made DATETIME DEFAULT CURRENT_TIMESTAMP)',
-    `CREATE TABLE numbered_links (id ${own[kind]}, post INT NOT NULL, topic INT NOT NULL, UNIQUE (topic, post))`,
+    `CREATE TABLE numbered_links (id ${generatedKey[kind]}, post INT NOT NULL, topic INT NOT NULL, UNIQUE (topic, post))`,
     'CREATE TABLE noted_links (post INT, topic INT, note VARCHAR(40) NOT NULL, PRIMARY KEY (post, topic))',
     'CREATE TABLE half_links (visit_id INT NOT NULL)',
     "INSERT INTO posts VALUES (1, 'one'), (2, 'two'), (3, 'three')",

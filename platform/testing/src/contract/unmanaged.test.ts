@@ -254,12 +254,12 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
   });
 
   test('records are created with the defaults of the database, changed, and deleted', async () => {
-    const made = await suite.admin.send('POST', '/api/customers/', { name: 'Carla', credit: '3.10' });
-    expect(made).toMatchObject({ status: 201, body: { name: 'Carla', credit: '3.10', state: 'new' } });
-    expect(made.body.since).toMatch(/^\d{4}-.*Z$/);
-    expect(made.headers.get('etag')).toBe(`"${String(made.body._version)}"`);
-    const path = `customers/${String(made.body.id)}`;
-    expect(await record(path)).toEqual(made.body);
+    const created = await suite.admin.send('POST', '/api/customers/', { name: 'Carla', credit: '3.10' });
+    expect(created).toMatchObject({ status: 201, body: { name: 'Carla', credit: '3.10', state: 'new' } });
+    expect(created.body.since).toMatch(/^\d{4}-.*Z$/);
+    expect(created.headers.get('etag')).toBe(`"${String(created.body._version)}"`);
+    const path = `customers/${String(created.body.id)}`;
+    expect(await record(path)).toEqual(created.body);
     // A trigger of the other program changes what is written.
     const since = '2025-06-07T08:09:10.000Z';
     const changed = await suite.admin.send('PUT', `/api/${path}`, { state: 'LOUD', since });
@@ -305,30 +305,30 @@ everyDatabase('views over tables of other programs', { views, fill }, (suite) =>
   });
 
   test('the history contains our writes; what another program has changed since is not undone', async () => {
-    const [made] = await suite.admin.create('customers', [{ name: 'Dora', born: '2000-01-01' }]);
-    const path = `/api/customers/${String(made?.id)}`;
+    const [created] = await suite.admin.create('customers', [{ name: 'Dora', born: '2000-01-01' }]);
+    const path = `/api/customers/${String(created?.id)}`;
     await suite.admin.send('PUT', path, { name: 'Theodora' });
     const { body } = await suite.admin.get<{ action: string; changes: object }[]>(`${path}/history/`);
     // Without AUTOINCREMENT, SQLite gives a new row the number of a deleted one, whose entries would follow.
     expect(body.slice(0, 2).map(({ action }) => action)).toEqual(['update', 'create']);
     expect(body[0]?.changes).toEqual({ name: { old: 'Dora', new: 'Theodora' } });
-    const bulk = await suite.admin.send('PUT', '/api/customers/', [{ id: made?.id, name: 'Thea' }]);
+    const bulk = await suite.admin.send('PUT', '/api/customers/', [{ id: created?.id, name: 'Thea' }]);
     const act = bulk.headers.get('x-act') ?? '';
     await sql(
-      `UPDATE ${q('Customers')} SET ${q('Full Name')} = 'Dorothea' WHERE ${q('Customer ID')} = ${String(made?.id)}`,
+      `UPDATE ${q('Customers')} SET ${q('Full Name')} = 'Dorothea' WHERE ${q('Customer ID')} = ${String(created?.id)}`,
     );
     await suite.admin.send('POST', `/api/acts/${act}/undo`, {});
     expect((await suite.admin.get(path)).body.name).toBe('Dorothea');
   });
 
   test('a deletion follows the relations of the view if the table has no constraint', async () => {
-    const [made] = await suite.admin.create('customers', [{ name: 'Emil' }]);
-    await suite.admin.create('notes', [{ customer_id: made?.id, text: 'goes along' }]);
-    const [visit] = await suite.admin.create('visits', [{ customer_id: made?.id }]);
-    expect((await suite.admin.send('DELETE', `/api/customers/${String(made?.id)}`)).status).toBe(409);
+    const [created] = await suite.admin.create('customers', [{ name: 'Emil' }]);
+    await suite.admin.create('notes', [{ customer_id: created?.id, text: 'goes along' }]);
+    const [visit] = await suite.admin.create('visits', [{ customer_id: created?.id }]);
+    expect((await suite.admin.send('DELETE', `/api/customers/${String(created?.id)}`)).status).toBe(409);
     expect((await suite.admin.send('DELETE', `/api/visits/${String(visit?.id)}`)).status).toBe(204);
-    await suite.admin.send('POST', `/api/customers/${String(made?.id)}/tags/`, { id: 11 });
-    expect((await suite.admin.send('DELETE', `/api/customers/${String(made?.id)}`)).status).toBe(204);
+    await suite.admin.send('POST', `/api/customers/${String(created?.id)}/tags/`, { id: 11 });
+    expect((await suite.admin.send('DELETE', `/api/customers/${String(created?.id)}`)).status).toBe(204);
     expect(await suite.admin.list('notes')).toEqual([]);
   });
 

@@ -113,11 +113,11 @@ everyDatabase(
         system: false,
         columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
       });
-      const made = await until(async () => {
+      const results = await until(async () => {
         const response = await suite.admin.send('POST', '/api/plain_notes/', { text: 'x' });
         return response.status === 404 ? undefined : response;
       });
-      expect(made.body).toEqual({ id: 1, text: 'x' });
+      expect(results.body).toEqual({ id: 1, text: 'x' });
       const { status } = await suite.admin.send('PUT', '/api/plain_notes/1', { text: 'y' }, { 'if-match': '*' });
       expect(status).toBe(200);
     });

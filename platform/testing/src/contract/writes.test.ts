@@ -102,9 +102,9 @@ everyDatabase(
     test.each(kept.filter(([, , wanted]) => wanted !== undefined))(
       '[C8] %s accepts %j',
       async (column, input, wanted) => {
-        const made = await create({ title: 'kept', [column]: input });
-        expect([made.status, made.body[column]]).toEqual([201, wanted]);
-        const { body } = await suite.guest.get(`/api/articles/${made.body.id as number}`);
+        const created = await create({ title: 'kept', [column]: input });
+        expect([created.status, created.body[column]]).toEqual([201, wanted]);
+        const { body } = await suite.guest.get(`/api/articles/${created.body.id as number}`);
         expect(body[column]).toBe(wanted);
       },
     );
@@ -183,30 +183,30 @@ everyDatabase(
     });
 
     test('[D3] a partial update keeps the other columns', async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'before', words: 3, price: '1.10' }]);
-      const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, { words: 4 });
+      const [created] = await suite.admin.create('articles', [{ title: 'before', words: 3, price: '1.10' }]);
+      const { status, body } = await suite.admin.send('PUT', `/api/articles/${created!.id as number}`, { words: 4 });
       expect(status).toBe(200);
       expect(body).toMatchObject({
         title: 'before',
         words: 4,
         price: '1.10',
         _version: 2,
-        _created_at: made!._created_at,
+        _created_at: created!._created_at,
       });
     });
 
     test('[D3] an update that changes nothing keeps its version (A18)', async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'same', price: '1.10', pinned: true }]);
-      const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, {
-        ...made,
+      const [created] = await suite.admin.create('articles', [{ title: 'same', price: '1.10', pinned: true }]);
+      const { status, body } = await suite.admin.send('PUT', `/api/articles/${created!.id as number}`, {
+        ...created,
         price: 1.1,
       });
-      expect([status, body._version, body._updated_at]).toEqual([200, 1, made!._updated_at]);
+      expect([status, body._version, body._updated_at]).toEqual([200, 1, created!._updated_at]);
     });
 
     test('[D3] the primary key does not change', async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'key' }]);
-      const { status, body } = await suite.admin.send('PUT', `/api/articles/${made!.id as number}`, { id: 4711 });
+      const [created] = await suite.admin.create('articles', [{ title: 'key' }]);
+      const { status, body } = await suite.admin.send('PUT', `/api/articles/${created!.id as number}`, { id: 4711 });
       expect([status, body.details]).toEqual([422, [{ column: 'id', message: expect.any(String) }]]);
     });
 
@@ -230,15 +230,15 @@ everyDatabase(
     });
 
     test('[D3] a delete removes the record, and its id is never reused (A21)', async () => {
-      const [made] = await suite.admin.create('articles', [{ title: 'gone' }]);
-      const path = `/api/articles/${made!.id as number}`;
+      const [created] = await suite.admin.create('articles', [{ title: 'gone' }]);
+      const path = `/api/articles/${created!.id as number}`;
       const { status, text } = await suite.admin.send('DELETE', path);
       expect([status, text]).toEqual([204, '']);
       expect([(await suite.admin.get(path)).status, (await suite.admin.send('DELETE', path)).status]).toEqual([
         404, 404,
       ]);
       const [next] = await suite.admin.create('articles', [{ title: 'next' }]);
-      expect(next!.id).toBeGreaterThan(made!.id as number);
+      expect(next!.id).toBeGreaterThan(created!.id as number);
     });
 
     test('[D3] a referenced record is not deleted; a delete removes cascaded children and links', async () => {

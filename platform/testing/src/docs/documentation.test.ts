@@ -9,7 +9,7 @@ import { callOf, differences } from './documented-calls.js';
 import {
   commandLinesOf,
   problemsOf,
-  projectBeside,
+  projectNextTo,
   runDocumented,
   runScript,
   type DeclaredCommand,
@@ -143,7 +143,7 @@ describe('[M1] the commands exist', () => {
   let declared: readonly DeclaredCommand[];
   let project: string;
   beforeAll(async () => {
-    project = projectBeside(server);
+    project = projectNextTo(server);
     const { all } = await runDocumented(server, project, ['--help', '--json']);
     declared = JSON.parse(all) as DeclaredCommand[];
   });

@@ -109,7 +109,7 @@ function viewkraftProblems(words: readonly string[], declared: readonly Declared
 }
 
 /** An empty project on the data of a server, with the files that `csv file=` blocks show. */
-export function projectBeside({ folder }: RunningServer): string {
+export function projectNextTo({ folder }: RunningServer): string {
   const project = mkdtempSync(join(folder, 'project-'));
   mkdirSync(join(project, 'plugins'));
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'documented', viewkraft: { project: true } }));

@@ -89,8 +89,8 @@ function complaintsAbout(paths: readonly string[], program: ts.Program): string[
     .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])
     .map(({ file, start, messageText }) => {
       const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-      const place = file ? `${relative(template, file.fileName)}:${line}` : '';
-      return `${place} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+      const position = file ? `${relative(template, file.fileName)}:${line}` : '';
+      return `${position} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
     });
 }
 

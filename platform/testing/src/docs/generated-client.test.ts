@@ -40,12 +40,12 @@ export async function use(origin: string, token: string): Promise<unknown[]> {
   seen.push(part!.title, part!._version, part!.id);
   seen.push(await client.get('articles', 987));
   const values: CreateOf<'articles'> = { title: 'Made', price: 1.5, reads: '9007199254740993', tags: [1] };
-  const made: RecordOf<'articles'> = await client.create('articles', values);
-  seen.push(made.price, made.reads);
-  const changed = await client.update('articles', made.id, { title: 'Changed' }, made._version);
+  const created: RecordOf<'articles'> = await client.create('articles', values);
+  seen.push(created.price, created.reads);
+  const changed = await client.update('articles', created.id, { title: 'Changed' }, created._version);
   seen.push(changed.title, changed._version);
   try {
-    await client.update('articles', made.id, { title: 'Again' }, made._version);
+    await client.update('articles', created.id, { title: 'Again' }, created._version);
   } catch (error) {
     if (error instanceof StaleError) seen.push(error.status, error.record?.['_version']);
   }
@@ -54,18 +54,18 @@ export async function use(origin: string, token: string): Promise<unknown[]> {
   } catch (error) {
     if (error instanceof ApiError) seen.push(error.code, error.details[0]?.column);
   }
-  await client.updateMany('articles', [{ id: made.id, words: 3 }]);
+  await client.updateMany('articles', [{ id: created.id, words: 3 }]);
   seen.push(await client.count('articles', { filter: { words: 3 } }), (await client.page('articles', { limit: 1 })).total > 1);
-  seen.push((await client.link('articles', made.id, 'tags', [2]))[0]!.name);
-  seen.push((await client.related('articles', made.id, 'tags', { sort: '-name', select: ['name'] })).length);
-  await client.unlink('articles', made.id, 'tags', 2);
+  seen.push((await client.link('articles', created.id, 'tags', [2]))[0]!.name);
+  seen.push((await client.related('articles', created.id, 'tags', { sort: '-name', select: ['name'] })).length);
+  await client.unlink('articles', created.id, 'tags', 2);
   const [a, b] = await client.createMany('tags', [{ name: 'a' }, { name: 'b' }]);
   await client.removeMany('tags', [a!.id, b!.id]);
-  await client.remove('articles', made.id);
-  seen.push(await client.get('articles', made.id));
+  await client.remove('articles', created.id);
+  seen.push(await client.get('articles', created.id));
 
   const [gone] = await client.deleted('articles', { limit: 1 });
-  seen.push(gone!.title, gone!.id === made.id);
+  seen.push(gone!.title, gone!.id === created.id);
   const back = await client.restoreDeleted('articles', gone!);
   const entries: HistoryEntry<'articles'>[] = await client.history('articles', back.id, { column: 'title' });
   seen.push(entries.map(({ action }) => action), entries.at(-1)!.changes.title!.new);
@@ -152,8 +152,8 @@ everyDatabase(
   { views: libraryViews },
   (suite) => {
     test('[C12] compiles under strict, refuses wrong names, and runs against a server', async () => {
-      const made = await viewkraft(suite.server, ['types', '--output', join(folder, 'api.ts')]);
-      expect([made.code, made.err]).toEqual([0, '']);
+      const result = await viewkraft(suite.server, ['types', '--output', join(folder, 'api.ts')]);
+      expect([result.code, result.err]).toEqual([0, '']);
       writeFileSync(join(folder, 'usage.ts'), usage);
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
       const program = ts.createProgram([join(folder, 'usage.ts')], compilerOptions);

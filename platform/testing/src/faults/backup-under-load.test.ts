@@ -43,8 +43,8 @@ describe.each(await databaseKinds())('backups while clients write, on %s', (kind
       for (let round = 0; round < size(6, 1); round += 1) {
         const path = join(server.folder, `${round}.tar.gz`);
         const before = [...done];
-        const made = await viewkraftProcess(server, ['backup', path, '--json']);
-        expect([made.code, made.err]).toEqual([0, '']);
+        const result = await viewkraftProcess(server, ['backup', path, '--json']);
+        expect([result.code, result.err]).toEqual([0, '']);
         archives.push({ path, before, after: done.map((step) => step + 1) });
       }
       isOver = true;

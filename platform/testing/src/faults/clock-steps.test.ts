@@ -12,8 +12,8 @@ everyDatabaseInProcess('a clock that is set', { views, env: withFaults }, (suite
   test.each([-hourMs, hourMs, -dayMs, 29 * dayMs])('[J8] by %d ms ends no session, token or limit, and writes go on', async (step) => {
     await cause(suite.server, 'clock=0');
     const { client } = await createPerson(suite.admin, () => suite.server.client());
-    const made = await client.send<{ token: string }>('POST', '/api/user/tokens', { name: 'steps' });
-    const bearer = { authorization: `Bearer ${made.body.token}` };
+    const created = await client.send<{ token: string }>('POST', '/api/user/tokens', { name: 'steps' });
+    const bearer = { authorization: `Bearer ${created.body.token}` };
     const uses = async () => [
       (await client.get<{ user?: object } | null>('/api/auth/session')).body?.user !== undefined,
       (await client.get('/api/user/sessions')).status,

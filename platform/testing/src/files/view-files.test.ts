@@ -38,18 +38,18 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
     });
     expect(existsSync(fileOf('lamps'))).toBe(false);
 
-    const made = await create(suite.admin, 'lamps', first);
-    expect([made.status, made.body]).toEqual([
+    const created = await create(suite.admin, 'lamps', first);
+    expect([created.status, created.body]).toEqual([
       201,
       { name: 'lamps', file: fileOf('lamps'), origin: 'own', canEdit: true, text: first, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]); // prettier-ignore
-    expect(made.headers.get('etag')).toBe(`"${made.body.hash}"`);
+    expect(created.headers.get('etag')).toBe(`"${created.body.hash}"`);
     expect(readFileSync(fileOf('lamps'), 'utf8')).toBe(first);
     expect((await suite.guest.get('/api/lamps/')).status).toBe(200);
     await suite.admin.create('lamps', [{ title: 'Desk' }]);
 
     const second = textOf('lamps', { ...title, watts: { type: 'integer' } });
-    const changed = await replace(suite.admin, 'lamps', second, made.body.hash);
+    const changed = await replace(suite.admin, 'lamps', second, created.body.hash);
     expect([changed.status, (await suite.guest.list('lamps'))[0]]).toEqual([200, expect.objectContaining({ title: 'Desk', watts: null })]); // prettier-ignore
     expect(await check(suite.admin, 'lamps', first)).toMatchObject({ changes: [{ kind: 'dropColumn', column: 'watts' }] }); // prettier-ignore
 
@@ -131,10 +131,10 @@ everyDatabase('view files over HTTP', { views: { shelves: { columns: { id, ...ti
   });
 
   test('a view may be named like a property of every object, and its text may contain what no file can store', async () => {
-    const made = await create(suite.admin, 'constructor', `\ufeff\ufeff${textOf('constructor', title)}`);
-    expect([made.status, made.body.text]).toEqual([201, textOf('constructor', title)]);
+    const created = await create(suite.admin, 'constructor', `\ufeff\ufeff${textOf('constructor', title)}`);
+    expect([created.status, created.body.text]).toEqual([201, textOf('constructor', title)]);
     const text = textOf('constructor', { title: { type: 'string', label: '?' } }).replace('?', '\ud83d');
-    expect((await replace(suite.admin, 'constructor', text, made.body.hash)).status).toBe(200);
+    expect((await replace(suite.admin, 'constructor', text, created.body.hash)).status).toBe(200);
     expect((await versions(suite.admin, 'constructor'))[0]?.text).toBe(readFileSync(fileOf('constructor'), 'utf8'));
     // A damaged file of marks counts as empty.
     const marks = join(suite.server.viewsFolder, '.viewkraft-versions.json');
@@ -217,7 +217,7 @@ everyDatabase(
   { views: { shelves: { columns: { id, ...title }, access } } },
   (suite) => {
     let other: RunningServer;
-    const beside = (views: Record<string, Readonly<Record<string, unknown>>>, env: Record<string, string> = {}) =>
+    const startSecond = (views: Record<string, Readonly<Record<string, unknown>>>, env: Record<string, string> = {}) =>
       startServer({ views, env: { DATABASE_URL: suite.server.database.url, ...env } });
     const fileOf = (name: string, server: RunningServer) => join(server.viewsFolder, `${name}.json`);
     const textIn = (name: string, server: RunningServer) => (existsSync(fileOf(name, server)) ? readFileSync(fileOf(name, server), 'utf8') : null); // prettier-ignore
@@ -228,7 +228,7 @@ everyDatabase(
     });
 
     test('a saved file reaches the folder of another server, a removed one leaves it, and a change by hand is not overruled', async () => {
-      other = await beside({ shelves: { columns: { id, ...title }, access } });
+      other = await startSecond({ shelves: { columns: { id, ...title }, access } });
       const text = textOf('vases', title);
       const { hash } = (await create(suite.admin, 'vases', text)).body;
       await until(() => Promise.resolve(textIn('vases', other) === text));
@@ -250,15 +250,15 @@ everyDatabase(
     });
 
     test('of simultaneous saves on two servers one is stored, and both folders end with it', async () => {
-      other = await beside({ shelves: { columns: { id, ...title }, access } });
-      const elsewhere = await other.admin();
-      const both = [suite.admin, elsewhere] as const;
+      other = await startSecond({ shelves: { columns: { id, ...title }, access } });
+      const otherAdmin = await other.admin();
+      const both = [suite.admin, otherAdmin] as const;
       const name = 'raced';
       const first = await create(suite.admin, name, textOf(name, title));
-      await until(async () => (await read(elsewhere, name)).body.hash === first.body.hash);
+      await until(async () => (await read(otherAdmin, name)).body.hash === first.body.hash);
       for (let round = 0; round < 10; round += 1) {
         const { hash } = (await read(suite.admin, name)).body;
-        await until(async () => (await read(elsewhere, name)).body.hash === hash);
+        await until(async () => (await read(otherAdmin, name)).body.hash === hash);
         const texts = both.map((_, at) => textOf(name, { ...title, [`at_${round}_${at}`]: { type: 'string' } }));
         const responses = await Promise.all(both.map((client, at) => replace(client, name, texts[at] ?? '', hash)));
         const statuses = responses.map(({ status }) => status);
@@ -273,7 +273,7 @@ everyDatabase(
     test('a server that starts later with the files of its image follows; one whose files are fixed does not', async () => {
       const text = textOf('bowls', title);
       expect((await create(suite.admin, 'bowls', text)).status).toBe(201);
-      other = await beside({}, { VIEWS_EDITABLE: 'off' });
+      other = await startSecond({}, { VIEWS_EDITABLE: 'off' });
       const fixed = await other.admin();
       expect(textIn('bowls', other)).toBeNull();
       const listed = (await fixed.get<ViewFilesReport>('/api/view-files')).body;
@@ -295,17 +295,17 @@ everyDatabase(
         expect([name, (await create(suite.admin, name, textOf(name, title))).status]).toEqual([name, 201]);
       }
       other = await startServer({ views: suite.server.viewsFolder });
-      const elsewhere = await other.admin();
+      const otherAdmin = await other.admin();
       for (const name of ['pots', 'constructor']) {
-        const { hash } = (await read(elsewhere, name)).body;
+        const { hash } = (await read(otherAdmin, name)).body;
         const text = textOf(name, { ...title, more: { type: 'string' } });
-        expect([name, (await replace(elsewhere, name, text, hash)).status]).toEqual([name, 200]);
-        expect((await versions(elsewhere, name)).map(({ action }) => action)).toEqual(['saved', 'found']);
+        expect([name, (await replace(otherAdmin, name, text, hash)).status]).toEqual([name, 200]);
+        expect((await versions(otherAdmin, name)).map(({ action }) => action)).toEqual(['saved', 'found']);
       }
     });
 
     test('production serves fixed files by default, and a folder that cannot be written is named', async () => {
-      other = await beside({}, { NODE_ENV: 'production', VIEWKRAFT_SECRET: 'x'.repeat(40) });
+      other = await startSecond({}, { NODE_ENV: 'production', VIEWKRAFT_SECRET: 'x'.repeat(40) });
       expect((await (await other.admin()).get<ViewFilesReport>('/api/view-files')).body.editable).toBe(false);
       const folder = suite.server.viewsFolder;
       // A folder in the place of the file: nobody can write there, not even root.

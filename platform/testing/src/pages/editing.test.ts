@@ -180,8 +180,8 @@ everyDatabase('Pages and redirects', {}, (suite) => {
     }
     expect(await refused({ source, target: '/imprint ' }, 'de')).toEqual([422, [{ column: 'target', message: 'Darf nicht mit Leerzeichen beginnen oder enden' }]]);
     expect(await statusOf(source)).toBe(404);
-    const [made] = await editor.create('redirects', [{ source, target: '/imprint' }]);
-    const changed = await editor.send('PUT', `/api/redirects/${String(made?.['id'])}`, { target: '/privacy ' });
+    const [created] = await editor.create('redirects', [{ source, target: '/imprint' }]);
+    const changed = await editor.send('PUT', `/api/redirects/${String(created?.['id'])}`, { target: '/privacy ' });
     expect([changed.status, await statusOf(source)]).toEqual([422, '/imprint']);
   }); // prettier-ignore
 

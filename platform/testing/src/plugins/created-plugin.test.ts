@@ -69,14 +69,16 @@ test('plugin pack creates a package that a project finds in node_modules, with t
     notes: [expect.stringContaining('only the owners of the scope "@viewkraft"')],
   });
   const { file } = packed;
-  const place = join(project.folder, 'node_modules/@viewkraft/plugin-zoo-visit');
+  const packageFolder = join(project.folder, 'node_modules/@viewkraft/plugin-zoo-visit');
   rmSync(join(project.folder, 'plugins/zoo-visit'), { recursive: true });
-  rmSync(place);
+  rmSync(packageFolder);
   choose(['zoo-visit']);
   expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version: null, enabled: true }]);
-  expect(await project.run('mkdir', [place])).toMatchObject({ code: 0 });
-  expect(await project.run('tar', ['xzf', file, '-C', place, '--strip-components', '1'])).toMatchObject({ code: 0 });
-  expect(readdirSync(place).sort()).toEqual([
+  expect(await project.run('mkdir', [packageFolder])).toMatchObject({ code: 0 });
+  expect(await project.run('tar', ['xzf', file, '-C', packageFolder, '--strip-components', '1'])).toMatchObject({
+    code: 0,
+  });
+  expect(readdirSync(packageFolder).sort()).toEqual([
     'README.md',
     'dist',
     'locales',
@@ -85,11 +87,11 @@ test('plugin pack creates a package that a project finds in node_modules, with t
     'src',
     'views',
   ]);
-  const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   // The result of `npm install`, without a request to a registry.
-  const own = join(project.folder, 'package.json');
-  const content = JSON.parse(readFileSync(own, 'utf8')) as object;
-  writeFileSync(own, JSON.stringify({ ...content, dependencies: { '@viewkraft/plugin-zoo-visit': version } }));
+  const manifest = join(project.folder, 'package.json');
+  const content = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+  writeFileSync(manifest, JSON.stringify({ ...content, dependencies: { '@viewkraft/plugin-zoo-visit': version } }));
   expect(await viewkraft('plugin', 'list', '--json')).toEqual([{ name: 'zoo-visit', version, enabled: true }]);
 }, 180_000);
 
@@ -116,8 +118,8 @@ test('[A15] the enabled package serves its grid, its page with title and its lin
   const server = await project.start();
   const visitor = new HttpClient(server.origin);
   const admin = await new HttpClient(server.origin).signIn(administrator.email, administrator.password);
-  const made = await admin.send('POST', '/api/zoo_visit/', { title: 'Bären füttern', published: true });
-  expect([made.status, made.body['slug']]).toEqual([201, 'baeren-fuettern']);
+  const created = await admin.send('POST', '/api/zoo_visit/', { title: 'Bären füttern', published: true });
+  expect([created.status, created.body['slug']]).toEqual([201, 'baeren-fuettern']);
   expect(await visitor.list('zoo_visit')).toMatchObject([{ title: 'Bären füttern' }]);
 
   if (findChromium() !== undefined) {

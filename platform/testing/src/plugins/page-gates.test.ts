@@ -141,8 +141,8 @@ describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %
       const { status, headers } = await guest.call(path);
       expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '60']);
     }
-    const waysIn = ['/login', '/de/login', '/api/auth/session', '/api/health/ready', '/api/public', '/favicon.svg', '/builds/latest.json'];
-    expect(await statusesOf(guest, ...waysIn)).toEqual(waysIn.map(() => 200));
+    const openPaths = ['/login', '/de/login', '/api/auth/session', '/api/health/ready', '/api/public', '/favicon.svg', '/builds/latest.json'];
+    expect(await statusesOf(guest, ...openPaths)).toEqual(openPaths.map(() => 200));
     expect((await guest.call('/login')).text).not.toContain('"/imprint"');
     expect((await guest.call('/admin/plugins')).headers.get('location')).toBe('/login?callbackUrl=%2Fadmin%2Fplugins');
     expect(await statusesOf(admin, '/', '/admin/plugins', '/api/notes/')).toEqual([200, 200, 200]);

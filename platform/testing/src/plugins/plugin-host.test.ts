@@ -196,12 +196,12 @@ test('[L] a page may contain blocks of plugins, and its policy allows their orig
   expect(before).not.toMatch(/insecure|script-src \*|app\.example|stalls/);
   expect(await policyOf('/login')).toMatch(/script-src [^;]*https:\/\/app\.example;/);
   const blocks = [{ type: 'stall', label: 'Bread' }];
-  const made = await admin.send('POST', '/api/pages/', page(blocks));
+  const created = await admin.send('POST', '/api/pages/', page(blocks));
   expect((await guest.get<{ blocks: object[] }>('/stalls/_payload.json')).body.blocks).toEqual(blocks);
   // Other pages have changed with it: the section and the policy, also on a cached page.
   expect((await guest.get('/api/public')).body).toMatchObject({ plugins: { fair: { stalls: 1 } } });
   expect(await policyOf('/imprint')).toMatch(/connect-src 'self' https:\/\/stalls\.example;/);
-  await admin.send('DELETE', `/api/pages/${String((made.body as { id?: string }).id)}`);
+  await admin.send('DELETE', `/api/pages/${String((created.body as { id?: string }).id)}`);
   expect(await policyOf('/imprint')).toBe(before);
 });
 

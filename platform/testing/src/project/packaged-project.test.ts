@@ -147,8 +147,8 @@ test("the project's texts replace the platform's on the server and in the pages;
 
 test('a plugin is created, tested and served in the project', async () => {
   expect(await project.run('npx', ['viewkraft', 'test'])).toMatchObject({ code: 0, all: expect.stringContaining('0 passed, 0 failed') }); // prettier-ignore
-  const made = await viewkraft('plugin', 'create', 'guest-book', '--label-de', 'Gästebuch', '--json');
-  expect(JSON.parse(made.out)).toMatchObject({ name: 'guest-book', folder: 'plugins/guest-book' });
+  const result = await viewkraft('plugin', 'create', 'guest-book', '--label-de', 'Gästebuch', '--json');
+  expect(JSON.parse(result.out)).toMatchObject({ name: 'guest-book', folder: 'plugins/guest-book' });
   // An exact version would not follow an update of the project.
   expect(readJson('plugins/guest-book/package.json')).toMatchObject({
     name: 'viewkraft-plugin-guest-book',

@@ -14,8 +14,8 @@ export async function loadDataset(admin: HttpClient, dataset: Dataset, catalog: 
   const system = new Map<string, WireRecord>();
   for (const { name } of dataset.views) {
     for (const row of (await admin.list(name, { limit: '1000' })) as WireRecord[]) {
-      const own = Object.entries(row).filter(([column]) => column.startsWith('_'));
-      system.set(`${name} ${String(row.id)}`, Object.fromEntries(own));
+      const systemValues = Object.entries(row).filter(([column]) => column.startsWith('_'));
+      system.set(`${name} ${String(row.id)}`, Object.fromEntries(systemValues));
     }
   }
   return storedData(dataset, catalog, (view, key) => system.get(`${view} ${String(key)}`) ?? {});

@@ -88,8 +88,8 @@ describe.each(await databaseKinds())('random views, records and queries on %s', 
       const reader = readerOf(catalog, catalog.views.get(name)!, identity, new Date());
       if (!reader) return { status: 404 };
       try {
-        const asked = parseListQuery(pairs(parameters), reader);
-        const query = { ...asked, offset: asked.offset + pages * asked.limit };
+        const parsed = parseListQuery(pairs(parameters), reader);
+        const query = { ...parsed, offset: parsed.offset + pages * parsed.limit };
         const body = JSON.parse(JSON.stringify(applyListQuery(query, reader, data))) as unknown;
         const all = { ...query, count: true, offset: 0 };
         return {

@@ -52,8 +52,8 @@ suite('two replicas with different nodes of a cluster of three', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       // The other node applies this before the record.
       await cluster.query(0, `INSERT INTO filler SELECT seq FROM seq_${turn * 100_000 + 1}_to_${turn * 100_000 + 100_000}`, database);
-      const [made] = (await first?.create('entries', [{ token: `lag ${turn}`, counter: turn }])) ?? [];
-      const read = await second?.get<{ token: string }>(`/api/entries/${made?.['id']}`);
+      const [created] = (await first?.create('entries', [{ token: `lag ${turn}`, counter: turn }])) ?? [];
+      const read = await second?.get<{ token: string }>(`/api/entries/${created?.['id']}`);
       expect([read?.status, read?.body.token]).toEqual([200, `lag ${turn}`]);
     }
     await cluster.query(0, "DROP TABLE filler", database);

@@ -74,17 +74,17 @@ suite('nginx in front of two replicas', () => {
 
   test.each(['POST', 'PUT', 'DELETE'])('[J4] a %s that a stopping replica has refused is carried out by the other one, with its whole body', async (method) => {
     const sent = JSON.stringify({ text: 'x'.repeat(300_000) });
-    const taken: string[] = [];
+    const durations: string[] = [];
     for (const [at, replica] of replicas.entries()) {
       replica.handle = (_request, response, body) => {
         if (at === 0) return void response.writeHead(503, { 'x-not-processed': 'stopping', connection: 'close' }).end();
-        taken.push(body.toString());
+        durations.push(body.toString());
         response.writeHead(201).end('made');
       };
     }
     const responses = await Promise.all(Array.from({ length: 16 }, () => send(method, sent)));
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['201 made']));
-    expect(taken).toEqual(Array.from({ length: 16 }, () => sent));
+    expect(durations).toEqual(Array.from({ length: 16 }, () => sent));
   }); // prettier-ignore
 
   test.each(['POST', 'PUT', 'DELETE'])(

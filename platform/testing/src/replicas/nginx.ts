@@ -93,8 +93,8 @@ function mainConfiguration(folder: string): string {
 
 function makeCertificate(folder: string): string {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-  const { status, stderr } = spawnSync('openssl', [...words, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { encoding: 'utf8' });
+  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  const { status, stderr } = spawnSync('openssl', [...args, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`openssl: ${stderr}`);
   return certificate;
 } // prettier-ignore

@@ -60,16 +60,16 @@ test('[C6] the secrets of the replicas are generated once, and nobody else reads
     return Object.fromEntries(readdirSync(secrets).map((name) => [name, readFileSync(join(secrets, name), 'utf8')]));
   };
   try {
-    const made = make();
+    const result = make();
     // A key as certificate tools write it, which nginx must read without root.
     writeFileSync(join(secrets, 'certificate.key'), 'key', { mode: 0o600 });
     const compose = readFileSync(join(repository, 'docker/compose.replicas.yml'), 'utf8');
     const names = [...compose.matchAll(/file: \.\/secrets\/(\w+) /g)].map(([, name]) => name);
-    expect(Object.keys(made).sort()).toEqual(names.sort());
-    expect(made['database_url']).toBe(`mysql://viewkraft:${String(made['mysql_password'])}@mysql:3306/viewkraft`);
-    expect(made['viewkraft_secret']).toMatch(/^[0-9a-f]{64}$/);
+    expect(Object.keys(result).sort()).toEqual(names.sort());
+    expect(result['database_url']).toBe(`mysql://viewkraft:${String(result['mysql_password'])}@mysql:3306/viewkraft`);
+    expect(result['viewkraft_secret']).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
-    expect(make()).toEqual({ ...made, 'certificate.key': 'key' });
+    expect(make()).toEqual({ ...result, 'certificate.key': 'key' });
     expect(statSync(join(secrets, 'certificate.key')).mode & 0o777).toBe(0o644);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -41,14 +41,14 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     receiver = await startReceiver();
     server = await startServerProcess({ database, views, env });
     admin = await server.admin();
-    const made = await admin.send<Row>('POST', '/api/webhooks/', {
+    const created = await admin.send<Row>('POST', '/api/webhooks/', {
       address: receiver.address,
       views: ['goods', 'silent'],
       actions: 'create, update, delete',
       secret,
     });
-    expect(made.status).toBe(201);
-    hook = made.body;
+    expect(created.status).toBe(201);
+    hook = created.body;
   }, 90_000);
   afterAll(async () => {
     await server?.stop();

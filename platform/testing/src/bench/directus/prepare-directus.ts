@@ -95,8 +95,8 @@ export async function prepareDirectus(
 
 async function fill(url: string, rows: number): Promise<void> {
   const tables = benchTables(rows).map(({ table, columns, rows: all }) => {
-    const own = columns.filter((name) => !name.startsWith('_'));
-    return { table, columns: own, rows: Array.from(all, (row) => row.slice(0, own.length)) };
+    const plainColumns = columns.filter((name) => !name.startsWith('_'));
+    return { table, columns: plainColumns, rows: Array.from(all, (row) => row.slice(0, plainColumns.length)) };
   });
   await fillTables({ kind: 'mysql', url }, tables);
   const connection = await createConnection(url);

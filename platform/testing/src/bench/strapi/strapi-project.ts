@@ -42,10 +42,10 @@ export function writeStrapiProject(folder: string): void {
       options: { draftAndPublish: false },
       attributes: attributes[name],
     };
-    const own = `src/api/${name}`;
-    write(`${own}/content-types/${name}/schema.json`, JSON.stringify(schema, null, 2));
+    const api = `src/api/${name}`;
+    write(`${api}/content-types/${name}/schema.json`, JSON.stringify(schema, null, 2));
     for (const part of ['Router', 'Controller', 'Service']) {
-      const file = `${own}/${part === 'Router' ? 'route' : part.toLowerCase()}s/${name}.js`;
+      const file = `${api}/${part === 'Router' ? 'route' : part.toLowerCase()}s/${name}.js`;
       write(file, `module.exports = require('@strapi/strapi').factories.createCore${part}('api::${name}.${name}');`);
     }
   }
