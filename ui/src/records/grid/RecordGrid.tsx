@@ -15,6 +15,7 @@ import { useShortcut } from '../../base/shortcuts/shortcuts.js';
 import { gridColumnDefinitions } from './columns/gridColumnDefinitions.js';
 import type { GridColumnInfo } from './columns/gridColumnsOf.js';
 import type { SortItem } from './GridState.js';
+import { GridCheckbox } from './columns/GridCheckbox.js';
 import { gridStyles } from './columns/gridStyles.js';
 import { SortMark, SortPositions, useGridSort } from './columns/useGridSort.js';
 import { spreadWidths } from './columns/columnWidths.js';
@@ -184,6 +185,7 @@ export function RecordGrid(props: RecordGridProps) {
               columnBufferPx={2400}
               localeText={localeText}
               slots={{
+                baseCheckbox: GridCheckbox,
                 columnHeaderSortIcon: SortMark,
                 noRowsOverlay: EmptyRows,
                 noResultsOverlay: EmptyRows,
