@@ -41,6 +41,7 @@ export * from './wire/view-problem-report.js';
 export { blockTypes } from './pages/blocks/block-types.js';
 export { parseBlocks, type BlockProblem, type ParsedBlocks } from './pages/blocks/parse-blocks.js';
 export { isLink, isPictureAddress, isWebAddress } from './pages/blocks/web-link.js';
+export { lexMarkdown } from './pages/blocks/lex-markdown.js';
 export { renderMarkdown, type MarkdownNode } from './pages/blocks/render-markdown.js';
 export { shownBlocks } from './pages/blocks/shown-blocks.js';
 export { imageHostEntry, type HostParts } from './images/image-host.js';

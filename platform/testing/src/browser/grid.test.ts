@@ -360,7 +360,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
         for (const figure of grid.querySelectorAll('.vk-figure')) {
           const { left, right } = figure.getBoundingClientRect();
           const isWhole = left > frame.left - 1 && right < frame.right + 1;
-          const isSeen = getComputedStyle(figure).opacity !== '0';
+          const isSeen = getComputedStyle(figure).webkitTextFillColor !== 'rgba(0, 0, 0, 0)';
           if (isWhole && isSeen) whole += 1;
           if (!isWhole && isSeen) cut.push(`${figure.textContent} at ${to}`);
         }
@@ -368,7 +368,8 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
       for (const to of [0, end / 2, end]) {
         scroller.scrollTo({ left: to, behavior: 'instant' });
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const style = getComputedStyle(scroller);
+        const main = scroller.closest('.MuiDataGrid-main');
+        const style = main ? getComputedStyle(main, '::after') : getComputedStyle(scroller);
         hints.push([style.getPropertyValue('--vk-before'), style.getPropertyValue('--vk-after')].join());
       }
       return { end, cut, hints, whole };

@@ -164,6 +164,7 @@ inChromium(
       await page.getByRole('link', { name: 'Deutsch' }).click();
       await page.getByRole('heading', { name: 'Seite eins' }).waitFor();
       await page.waitForFunction(() => document.documentElement.lang === 'de');
+      await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/de/eins');
       expect(await isSameDocument(page)).toBe(true);
     });

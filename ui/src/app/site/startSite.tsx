@@ -12,16 +12,13 @@ import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import { onFirstAction } from '../../base/loading/onFirstAction.js';
 import { prepareShown } from '../../site/rendered/prepareShown.js';
 import { isServedComplete, servedContent } from '../../site/rendered/ServedContent.js';
-import { loadSiteTexts } from '../../base/i18n/loadSiteTexts.js';
-import type { TextTree } from '../../base/texts/siteTexts.js';
+import { loadedSiteTexts, loadSiteTexts, mergeSiteTexts } from '../../base/i18n/loadSiteTexts.js';
 import { SiteHistory } from '../../site/root/SiteHistory.js';
 import type { SiteNavigator } from '../../site/root/SiteNavigator.js';
 import { SiteRoot, type SiteGuide } from '../../site/root/SiteRoot.js';
 
 /** Hydrates the page that the server has rendered into an element, or renders it if there is no server markup. */
 export async function startSite(page: ShownPage, element: HTMLElement): Promise<void> {
-  const texts = new Map<string, TextTree>();
-  const keepTexts = async (locale: ShownPage['locale']) => void texts.set(locale, await loadSiteTexts(locale));
   const openApp = async () => {
     const [{ startApp }, { clearHead }] = await Promise.all([import('../App.js'), import('../../site/applyHead.js')]);
     await startApp(() => {
@@ -55,12 +52,12 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
     },
     current: history.current,
     subscribe: history.subscribe,
-    textsOf: (locale) => texts.get(locale) ?? {},
+    textsOf: loadedSiteTexts,
   };
   // The development server changes texts in blocks, too.
   const isServed = element.hasChildNodes() && !import.meta.hot && isServedComplete(page);
   if (isServed) servedContent.page = page;
-  await Promise.all([keepTexts(page.locale), startPlugins(), isServed ? undefined : prepareShown(page)]);
+  await Promise.all([loadSiteTexts(page.locale), startPlugins(), isServed ? undefined : prepareShown(page)]);
   const app = (shown: SiteGuide) => (
     <StrictMode>
       <SiteRoot guide={shown} config={pageConfig} />
@@ -82,8 +79,7 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
   onFirstAction(loadNavigator);
   if (import.meta.hot) {
     const quiet = onSavedTexts(({ locale, namespace, texts: saved }) => {
-      if (namespace !== 'ui' || !texts.has(locale)) return;
-      texts.set(locale, { ...texts.get(locale), ...saved });
+      if (namespace !== 'ui' || !mergeSiteTexts(locale, saved)) return;
       root.render(app({ ...guide }));
     });
     const leave = stop;

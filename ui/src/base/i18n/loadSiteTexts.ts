@@ -7,6 +7,7 @@ import type { TextTree } from '../texts/siteTexts.js';
 
 const files = localeFiles(import.meta.glob<{ default: TextTree }>('@viewkraft/locales/*/ui.json'));
 const loaded = new Map<Locale, Promise<TextTree>>();
+const current = new Map<Locale, TextTree>();
 
 /**
  * The texts of the public pages in a locale, or in the other locale when they cannot be fetched (B8). Fetched once; a
@@ -16,9 +17,27 @@ export function loadSiteTexts(locale: Locale): Promise<TextTree> {
   const known = loaded.get(locale);
   if (known) return known;
   const texts = siteTextsWith(activePlugins(), locale);
-  loaded.set(locale, texts);
+  const shown = texts
+    .catch((error: unknown) => siteTextsWith(activePlugins(), otherLocale(locale, error)))
+    .then((tree) => {
+      current.set(locale, tree);
+      return tree;
+    });
+  loaded.set(locale, shown);
   texts.catch(() => loaded.delete(locale));
-  return texts.catch((error: unknown) => siteTextsWith(activePlugins(), otherLocale(locale, error)));
+  return shown;
+}
+
+/** The texts in a locale that `loadSiteTexts` has loaded. */
+export function loadedSiteTexts(locale: Locale): TextTree {
+  return current.get(locale) ?? {};
+}
+
+/** Merges texts that were saved while the development server runs; false: the locale is not in use. */
+export function mergeSiteTexts(locale: Locale, saved: TextTree): boolean {
+  const before = current.get(locale);
+  if (before) current.set(locale, { ...before, ...saved });
+  return before !== undefined;
 }
 
 /** The texts of the public pages merged with those of the given plugins, each under the plugin's name. */

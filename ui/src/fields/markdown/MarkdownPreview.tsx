@@ -1,4 +1,5 @@
 import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { lexMarkdown } from '@viewkraft/model';
 import DOMPurify from 'dompurify';
 import { Marked } from 'marked';
 
@@ -28,9 +29,21 @@ export function MarkdownPreview({ id, label, text }: MarkdownPreviewProps) {
   return <section ref={element} id={id} className="vk-preview vk-prose" aria-label={label} tabIndex={0} />;
 }
 
+/** A text that Marked cannot parse or print, such as a thousand nested quotes, is shown as it is. */
+function htmlOf(markdown: string): string {
+  try {
+    return marked.parser(lexMarkdown(markdown));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const text = document.createElement('p');
+    text.textContent = markdown;
+    return text.outerHTML;
+  }
+}
+
 /** Markdown as sanitised nodes: no scripts, no styles, no external images; links open in a new tab. */
 function renderMarkdown(markdown: string): DocumentFragment {
-  const html = marked.parse(markdown, { async: false });
+  const html = htmlOf(markdown);
   const fragment = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },

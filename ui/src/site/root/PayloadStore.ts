@@ -101,7 +101,10 @@ export class PayloadStore {
 
   /** null: the server cannot be reached. */
   private get(path: string): Promise<Response | null> {
-    return this.fetcher(path, { headers: { Accept: 'application/json' }, redirect: 'manual' }).catch(() => null);
+    // A full address: `//host/...` would be a request to another host.
+    return this.fetcher(location.origin + path, { headers: { Accept: 'application/json' }, redirect: 'manual' }).catch(
+      () => null,
+    );
   }
 }
 

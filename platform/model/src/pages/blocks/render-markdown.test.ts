@@ -26,6 +26,14 @@ test('[B1] markdown nested too deeply is shown as it was typed', () => {
   expect(renderMarkdown(quotes)).toEqual([['p', null, quotes]]);
 });
 
+test('[B1] a paragraph that would take seconds stays text, and a long text keeps its elements', () => {
+  const hostile = 'a*_'.repeat(6_000);
+  expect(renderMarkdown(hostile)).toEqual([['p', null, hostile]]);
+  const [list] = renderMarkdown('- a **b** [c](/d)\n'.repeat(1_000));
+  expect(list).toHaveLength(1_002);
+  expect(list?.at(-1)).toEqual(['li', null, 'a ', ['strong', null, 'b'], ' ', ['a', { href: '/d' }, 'c']]);
+});
+
 test('[B1] shown blocks contain the nodes of their markdown at any depth', () => {
   const text = { type: 'text', text: 'A *b*', id: 'x' };
   const shown = { ...text, text: [['p', null, 'A ', ['em', null, 'b']]] };

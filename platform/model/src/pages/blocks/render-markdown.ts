@@ -1,4 +1,5 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { lexMarkdown } from './lex-markdown.js';
 import { isLink, isPictureAddress } from './web-link.js';
 
 /** The only elements that markdown can produce. */
@@ -10,15 +11,13 @@ export type MarkdownTag =
 export type MarkdownNode =
   string | readonly [MarkdownTag, Readonly<Record<string, string | number>> | null, ...MarkdownNode[]];
 
-const marked = new Marked({ gfm: true });
-
 /**
  * Markdown as nodes. Raw HTML stays text. Links and pictures have the addresses allowed in blocks (`isLink`); others
  * become text. Headings start at h2, because the page has an h1.
  */
 export function renderMarkdown(markdown: string): MarkdownNode[] {
   try {
-    const list = nodes(marked.lexer(markdown));
+    const list = nodes(lexMarkdown(markdown));
     if (depthOf(list) <= deepest) return list;
   } catch (error) {
     // A thousand nested quotes overflow the call stack.

@@ -9,6 +9,8 @@ const link = new RegExp(
   'iu',
 );
 const webAddress = new RegExp(`^${web}$`, 'iu');
+/** A path that becomes `//host` when browsers remove its dot segments, as `/.//host` does. */
+const leaving = /^\/(?:[^?#]*\/)?(?:\.|%2e){1,2}\/\//i;
 const picture = new RegExp(`^(?:${web}|${path})$`, 'iu');
 
 /**
@@ -16,7 +18,7 @@ const picture = new RegExp(`^(?:${web}|${path})$`, 'iu');
  * so no script.
  */
 export function isLink(href: string): boolean {
-  return link.test(href);
+  return link.test(href) && !leaving.test(href);
 }
 
 /** Whether the address is http(s). */
@@ -26,5 +28,5 @@ export function isWebAddress(href: string): boolean {
 
 /** Whether a picture may have the address: a path of this site or an http(s) address. */
 export function isPictureAddress(src: string): boolean {
-  return picture.test(src);
+  return picture.test(src) && !leaving.test(src);
 }
