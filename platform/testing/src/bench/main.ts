@@ -15,6 +15,7 @@ import { lighthouseFigures } from './pages/lighthouse.js';
 import { measure, type Measured, type Target } from './measure.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { residentMemory } from './process-figures.js';
+import { gridFigures } from './pages/grid-use.js';
 import { pageFigures } from './pages/pages.js';
 import { writePlots } from './plot.js';
 import { publicPageFigures } from './pages/public-pages.js';
@@ -100,6 +101,16 @@ if (wanted('lighthouse') && findChromium() !== undefined) {
   writeResults(results);
   for (const [path, { scores, largestPaintMs, layoutShift, blockingMs }] of Object.entries(results.lighthouse))
     console.log(`lighthouse ${path}: ${Object.entries(scores).map(([name, score]) => `${name} ${score}`).join(', ')}; largest paint ${largestPaintMs} ms, layout shift ${layoutShift}, blocking ${blockingMs} ms`); // prettier-ignore
+}
+if (wanted('grid') && findChromium() !== undefined) {
+  results.grid = await gridFigures(options.rows, options.rounds);
+  const { scroll, open } = results.grid;
+  for (const [rate, { frames, p50, p95 }] of Object.entries(scroll))
+    console.log(`grid scrolled ${rate}: ${frames} frames, p50 ${p50} p95 ${p95} ms apart (target 16.7)`);
+  console.log(
+    `grid: a record opens in p50 ${open.p50} p95 ${open.p95} ms (target 100)${open.p50 > 100 ? '  ABOVE' : ''}`,
+  );
+  writeResults(results);
 }
 if (wanted('typing') && findChromium() !== undefined) {
   results.typing = await typingFigures(options.rounds);

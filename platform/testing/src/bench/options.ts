@@ -5,7 +5,7 @@ import { databaseKinds, type DatabaseKind } from '../server/temporary-database.j
 
 export interface BenchOptions {
   /**
-   * Names of workloads, `search`, `import`, `start` for the start times, `typing` for keys in a form, `public`, `pages`,
+   * Names of workloads, `search`, `import`, `start` for the start times, `typing` for keys in a form, `grid` for scrolling, `public`, `pages`,
    * `lighthouse`; empty: all.
    */
   readonly only: readonly string[];

@@ -54,7 +54,7 @@ const shares = ({ workloads: measured }: Results): readonly (readonly Cell[])[] 
     }),
   ]); // prettier-ignore
 
-function otherBudgets({ memoryAtRest, memoryUnderLoad, start, import: imports, search, typing, pages, lighthouse, public: site }: Results): readonly Budget[] {
+function otherBudgets({ memoryAtRest, memoryUnderLoad, start, import: imports, search, typing, grid, pages, lighthouse, public: site }: Results): readonly Budget[] {
   const budgets: Budget[] = [];
   for (const [kind, name] of Object.entries(databases)) {
     for (const [when, most, used] of [['at rest', 120, memoryAtRest[kind]], ['after the load', 300, memoryUnderLoad[kind]]] as const) {
@@ -73,6 +73,10 @@ function otherBudgets({ memoryAtRest, memoryUnderLoad, start, import: imports, s
   if (site) budgets.push(['public page from the cache, share of bare Fastify', '0.70', atLeast(site.cached.ratio, 0.7)], ['public page, rendered, p50', '20 ms', atMost(site.rendered.p50, 20)]);
   for (const [rate, target] of [['1x', 8], ['4x', 32]] as const) {
     if (typing) budgets.push([`key in a form of 200 fields, processor ${rate === '1x' ? '' : 'slowed fourfold, '}p95`, `${target} ms`, atMost(typing[rate].processor.p95, target)]);
+  }
+  if (grid) {
+    budgets.push(['frames of a scrolled grid, processor slowed fourfold, p95 apart', '16.7 ms', atMost(grid.scroll['4x'].p95, 16.7)]);
+    budgets.push(['record opened from a grid, p50', '100 ms', atMost(grid.open.p50, 100)]);
   }
   const home = pages?.['home'];
   if (home) budgets.push(['script of the home page (gzip)', '90 kB', atMost(Math.round(home.script / 100) / 10, 90)]);

@@ -5,6 +5,7 @@ import { repository } from '../server/start-server.js';
 import type { ImportFigures } from './import-times.js';
 import type { LighthouseFigures } from './pages/lighthouse.js';
 import type { Measured } from './measure.js';
+import type { GridFigures } from './pages/grid-use.js';
 import type { PageFigures } from './pages/pages.js';
 import type { SearchFigures } from './search-times.js';
 import type { StartFigures } from './start-times.js';
@@ -46,6 +47,8 @@ export interface Results {
   search?: Record<string, Record<string, SearchFigures>>;
   /** Milliseconds per key in a form of 200 fields, by processor slowdown. */
   typing?: Record<'1x' | '4x', TypingFigures>;
+  /** A grid of 100,000 records: scrolled, and records opened from it. */
+  grid?: GridFigures;
   /** Script size of pages and time until they are usable, by name of the page. */
   pages?: Record<string, PageFigures>;
   /** Lighthouse's scores and times, by address. */

@@ -1,3 +1,5 @@
+import type { CDPSession } from 'playwright-core';
+
 /** As Chromium's tracing reports it; times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
@@ -56,4 +58,31 @@ export function keyCosts(events: readonly TraceEvent[]): KeyCost[] {
     done = ts + dur;
   }
   return costs;
+}
+
+/** What Chromium reports of these categories while `work` runs. */
+export async function recordTrace(
+  devtools: CDPSession,
+  categories: readonly string[],
+  work: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
+  devtools.on('Tracing.dataCollected', collect);
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: [...categories, '__metadata'] },
+  });
+  await work();
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await ended;
+  devtools.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/** The value that this part of all values does not exceed, rounded to a tenth. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 10) / 10;
 }

@@ -4,7 +4,7 @@ import { lendSession } from '../browser/lend-session.js';
 import { openBrowser } from '../browser/open-browser.js';
 import { wideForm } from '../factories/wide-form.js';
 import { startServerProcess } from '../server/start-server.js';
-import { keyCosts, type KeyCost, type TraceEvent } from './trace.js';
+import { keyCosts, percentile, recordTrace, type KeyCost } from './trace.js';
 
 /** Milliseconds of script, style and layout on the page's own thread for one key. */
 export interface TypingFigures {
@@ -54,21 +54,12 @@ async function typeInto(page: Page, devtools: CDPSession, label: string): Promis
   await field.blur();
   await field.focus();
   await delay(500);
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
-  devtools.on('Tracing.dataCollected', collect);
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing', '__metadata'] },
+  const events = await recordTrace(devtools, ['devtools.timeline', 'blink.user_timing'], async () => {
+    for (const key of words) {
+      await page.keyboard.type(key);
+      await delay(rhythm);
+    }
   });
-  for (const key of words) {
-    await page.keyboard.type(key);
-    await delay(rhythm);
-  }
-  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await ended;
-  devtools.off('Tracing.dataCollected', collect);
   return keyCosts(events);
 }
 
@@ -77,15 +68,9 @@ function figuresOf(costs: readonly KeyCost[]): TypingFigures {
   const processor = costs.map((cost) => cost.processor);
   return {
     keys: costs.length,
-    p50: share(elapsed, 0.5),
-    p95: share(elapsed, 0.95),
-    worst: share(elapsed, 1),
-    processor: { p50: share(processor, 0.5), p95: share(processor, 0.95) },
+    p50: percentile(elapsed, 0.5),
+    p95: percentile(elapsed, 0.95),
+    worst: percentile(elapsed, 1),
+    processor: { p50: percentile(processor, 0.5), p95: percentile(processor, 0.95) },
   };
-}
-
-/** The value that this share of all values does not exceed, rounded to a tenth. */
-function share(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 10) / 10;
 }
