@@ -135,3 +135,15 @@ test('[L] doctor names a plugin that does not serve, with the reason, and the se
     mend: 'Fix it, or: npx viewkraft plugin disable broken',
   });
 }, 60_000);
+
+test('[L] doctor names only the file of texts that is broken', async () => {
+  const files = { 'locales/en/errors.json': '{', 'locales/de/errors.json': { problems: {} } };
+  const folder = folderOf({ worded: { files } });
+  const server = await startServerProcess();
+  const { json } = await viewkraftProcess(server, ['doctor', '--json'], '', folder.env);
+  await server.stop();
+  const { findings } = json<{ findings: { check: string; message: string }[] }>();
+  expect(findings.flatMap(({ check, message }) => (check === 'texts' ? message : []))).toEqual([
+    expect.stringMatching(/worded\/locales\/en\/errors\.json cannot be read: /),
+  ]);
+}, 60_000);

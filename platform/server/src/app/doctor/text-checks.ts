@@ -68,7 +68,8 @@ function compare(
   const name = relative(root, file);
   try {
     const texts = flat(file);
-    const others = existsSync(other) ? flat(other) : new Map<string, string>();
+    const others = othersOf(other);
+    if (!others) return [];
     const extra = [...texts.keys()].filter((key) => !others.has(key));
     const { message, mend } = say({ extra });
     return [
@@ -82,6 +83,15 @@ function compare(
     ];
   } catch (error) {
     return [fail('texts', `${name} cannot be read: ${reasonOf(error)}`, 'Correct the file, or remove it.')];
+  }
+}
+
+/** Undefined: the file cannot be read, which is reported where the file itself is checked. */
+function othersOf(file: string): FlatTexts | undefined {
+  try {
+    return existsSync(file) ? flat(file) : new Map<string, string>();
+  } catch {
+    return undefined;
   }
 }
 
