@@ -6,6 +6,8 @@ import type { HookPool } from './hook-pool.js';
 
 type Values = ReadonlyMap<string, unknown>;
 
+const mistake = /^(?:Type|Reference|Range|Syntax)Error\b/;
+
 /** The hooks of one plugin for a view: under its name, or under `*`. */
 export interface PluginHooks {
   readonly plugin: string;
@@ -57,7 +59,9 @@ export class ViewHooks {
     const words = `The hook ${moment} of the plugin ${plugin} refused a write of ${view.name}`;
     if (error instanceof HookThrownError) {
       const { message, stack, details } = error.thrown;
-      this.log?.warn({ ...facts, stack }, `${words}: ${message}`);
+      // A refusal concerns the user only; an error that JavaScript itself throws is a mistake in the hook.
+      if (mistake.test(stack ?? '')) this.log?.warn({ ...facts, stack }, `${words}: ${message}`);
+      else this.log?.info(facts, `${words}: ${message}`);
       return new AppError('HOOK_REFUSED', { message }, { details: details.map(asDetail) });
     }
     if (error instanceof HookTimeoutError || error instanceof HookThreadError) {
