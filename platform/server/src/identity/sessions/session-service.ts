@@ -16,7 +16,13 @@ import { CallerCache } from './caller-cache.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { sessionLifetimeMs } from './session-lifetimes.js';
 import { SessionTokens } from './session-tokens.js';
-import { SessionStore, type ListedSession, type LiveSession, type NewSessionOptions } from './session-store.js';
+import {
+  SessionStore,
+  type ListedSession,
+  type LiveSession,
+  type NewSessionOptions,
+  type RenewedSession,
+} from './session-store.js';
 
 /** Opens and ends sessions, keeps the caller caches consistent and notifies the event streams. */
 @Injectable()
@@ -122,12 +128,9 @@ export class SessionService implements OnModuleInit {
    * Ends the user's other sessions and continues this one under another token; runs in the transaction that stores a
    * new password. Returns null when the session has ended; else call `committed` after the commit for the new cookie.
    */
-  async keepOnly(
-    userId: string,
-    sessionId: string,
-    tx: Queryable,
-  ): Promise<{ readonly committed: () => string } | null> {
-    const key = await this.sessions.renew(sessionId, tx);
+  async keepOnly(session: RenewedSession, tx: Queryable): Promise<{ readonly committed: () => string } | null> {
+    const [sessionId, userId] = [session.id, session.account.id];
+    const key = await this.sessions.renew(session, tx);
     if (key === null) return null;
     const others = (await this.sessions.idsOf(userId, tx)).filter((id) => id !== sessionId);
     await this.sessions.endMany(others, tx);

@@ -22,6 +22,9 @@ export interface LiveSession {
   readonly byLink: boolean;
 }
 
+/** The parts of a session that matter when a new password continues it. */
+export type RenewedSession = Pick<LiveSession, 'id' | 'account' | 'byLink'>;
+
 /** A session in the user's list; times are milliseconds since 1970. */
 export interface ListedSession extends Device {
   readonly id: string;
@@ -124,14 +127,17 @@ export class SessionStore {
 
   /**
    * Continues a session under a new key, with full lifetime, nothing pending and its user reauthenticated by the new
-   * password. Returns the key; null when the session has ended meanwhile.
+   * password, which completes the sign-in of a password link. Returns the key; null when the session has ended
+   * meanwhile.
    */
-  async renew(id: string, on: Queryable): Promise<string | null> {
+  async renew({ id, account, byLink }: RenewedSession, tx: Queryable): Promise<string | null> {
     const [now, key] = [Date.now(), makeSessionKey()];
     const expiresAt = now + sessionLifetimeMs;
     const changed = { keyHash: hashSessionKey(key), pending: false, lastUsedAt: now, expiresAt, provedAt: now };
-    const { affected } = await this.on(on).update(id, changed);
-    return affected === 1 ? key : null;
+    const { affected } = await this.on(tx).update(id, changed);
+    if (affected !== 1) return null;
+    if (byLink) await this.recordSignIn(account.id, now, tx);
+    return key;
   }
 
   /** Stores that the session's user has reauthenticated. */

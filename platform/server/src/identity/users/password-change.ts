@@ -76,10 +76,8 @@ export class PasswordChange {
   }
 
   /** `reset`: the result for passkeys when a mailed link replaced the password; else null. */
-  private async store(
-    { id: sessionId, account, byLink }: LiveSession,
-    hash: string,
-  ): Promise<{ cookie: string; reset: PasskeyReset | null }> {
+  private async store(session: LiveSession, hash: string): Promise<{ cookie: string; reset: PasskeyReset | null }> {
+    const { account, byLink } = session;
     const { id: userId, email, passwordPending } = account;
     const { quote } = this.db.dialect;
     const { own, reset } = await this.db.transaction(async (tx) => {
@@ -89,7 +87,7 @@ export class PasswordChange {
         `UPDATE ${quote('users')} SET ${quote('password_hash')} = ?, ${quote('invited_at')} = NULL WHERE ${quote('id')} = ?`,
         [hash, userId],
       );
-      const own = await this.sessions.keepOnly(userId, sessionId, tx);
+      const own = await this.sessions.keepOnly(session, tx);
       // The session ended while the password was hashed.
       if (own === null) throw new AppError('UNAUTHENTICATED');
       if (passwordPending) {
