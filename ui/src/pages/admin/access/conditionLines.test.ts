@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import type { Locale, Model } from '@viewkraft/model';
+import type { ExplainedGrant, Locale, Model } from '@viewkraft/model';
 import { parseModel } from '../../../data/model/parseModel.js';
-import { conditionLines, type ConditionLine } from './conditionLines.js';
+import { conditionLines, conditionOf, isAboutAll, type ConditionLine } from './conditionLines.js';
 
 const model = parseModel({
   name: 'stories',
@@ -70,5 +70,31 @@ describe('a condition in words', () => {
     for (const operator of operators) {
       expect(printed(conditionLines({ title: { [operator]: 'x' } }, model, words))).not.toContain('access.');
     }
+  });
+});
+
+describe('the records that an answer is about', () => {
+  const grant = (where: ExplainedGrant['where'], matches: boolean): ExplainedGrant => ({
+    roles: ['editor'],
+    where,
+    columns: null,
+    matches,
+    because: matches ? 'granted' : 'role',
+  });
+
+  test('[D5] an empty condition is none', () => {
+    expect(conditionOf({ where: {} })).toBeNull();
+    expect(conditionOf({ where: null })).toBeNull();
+    expect(conditionOf({ where: { title: 'a' } })).toEqual({ title: 'a' });
+  });
+
+  test.each([
+    ['a matching grant without a condition', [grant(null, true), grant({ title: 'a' }, true)], true],
+    ['a matching grant with an empty condition', [grant({}, true)], true],
+    ['matching grants with conditions only', [grant(null, false), grant({ title: 'a' }, true)], false],
+    ['no grant', [], true],
+    ['a refused grant with a condition', [grant(null, false), grant({ title: 'a' }, false)], false],
+  ])('[D5] %s', (_case, grants, isAll) => {
+    expect(isAboutAll(grants)).toBe(isAll);
   });
 });

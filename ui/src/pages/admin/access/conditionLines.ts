@@ -1,4 +1,4 @@
-import { textIn, type Locale } from '@viewkraft/model';
+import { textIn, type ExplainedGrant, type Locale } from '@viewkraft/model';
 import type { TFunction } from 'i18next';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 
@@ -16,6 +16,18 @@ export interface ConditionWords {
 }
 
 type Where = Readonly<Record<string, unknown>>;
+
+/** The condition of a grant; null if the grant holds for all records, as it does with an empty condition. */
+export const conditionOf = ({ where }: Pick<ExplainedGrant, 'where'>): Where | null =>
+  where && Object.keys(where).length > 0 ? where : null;
+
+/** Whether an answer about no particular record holds for all records: a grant without a condition decides it. */
+export function isAboutAll(grants: readonly ExplainedGrant[]): boolean {
+  const matching = grants.filter(({ matches }) => matches);
+  return matching.length > 0
+    ? matching.some((grant) => conditionOf(grant) === null)
+    : grants.every((grant) => conditionOf(grant) === null);
+}
 
 /** The condition of a grant, as the API's filter writes it, in words; all lines must hold. */
 export function conditionLines(where: Where, model: ViewModel | undefined, words: ConditionWords): ConditionLine[] {
