@@ -205,12 +205,16 @@ inChromium('the designer of view files', options, (suite) => {
     // A new right belongs to nobody, and is not saved before somebody is chosen.
     await page.getByRole('button', { name: 'Add limited right: Change' }).click();
     await page.getByRole('tab', { name: 'Access (1)' }).waitFor();
+    await page.getByText('Choose at least one role.').waitFor();
+    const announced = page.getByText('Limited right added: Change.');
+    await announced.waitFor({ state: 'attached' });
     expect(await save(page).isDisabled()).toBe(true);
     await page.keyboard.type('helper');
     await page.keyboard.press('Enter');
     await page.getByText('No problems').waitFor();
     await save(page).click();
     await page.getByText('copies is saved').waitFor();
+    await announced.waitFor({ state: 'detached' });
     expect(definition('copies')['access']).toEqual({
       read: ['user', { roles: ['public'], where: { title: 'Harvest' }, columns: ['title'] }],
       create: ['user'],

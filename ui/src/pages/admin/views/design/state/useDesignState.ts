@@ -48,7 +48,8 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
   const [shown, setShown] = useState<Shown>({ section: savedText === null ? 'general' : 'columns', item: null });
   const keys = typeof found === 'string' ? none.keys() : objectAt(found, [shown.section]).keys();
   useFollowedItem([...keys], shown, setShown);
-  const [announcement, setAnnouncement] = useState('');
+  // Saving ends an announcement: what it asks for is done.
+  const [announced, setAnnounced] = useState({ text: '', savedText });
   const focus = useFocusRequests(root);
   const offer = useUndoOffer(text, onText, history);
   // Several edits may come before the next text is rendered.
@@ -70,10 +71,10 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
         onText(printed);
         if (warn !== undefined) offer(warn, printed);
       }
-      if (announce !== undefined) setAnnouncement(announce);
+      if (announce !== undefined) setAnnounced({ text: announce, savedText });
       if (anchors) focus(anchors);
     },
-    [cache, focus, history, isReadOnly, offer, onText],
+    [cache, focus, history, isReadOnly, offer, onText, savedText],
   );
   const show = (change: Partial<Shown>, anchors?: readonly string[]) => {
     const isOther = change.section !== undefined && change.section !== shown.section;
@@ -92,7 +93,7 @@ export function useDesignState(source: DesignSource, root: RefObject<HTMLElement
       typeof found === 'string'
         ? null
         : { view, document: found, saved, isReadOnly, isManaged, tableColumns, problems, changes, edit, shown, show },
-    announcement,
+    announcement: announced.savedText === savedText ? announced.text : '',
     reveal: (path) => {
       const steps = stepsOf(path);
       const [first, item] = steps;

@@ -54,18 +54,23 @@ function Grant({ action, at, roles, number }: GrantProps) {
   const grant = listAt(document, ['access', action])[at];
   const title = t('design.access.number', { action: t(`design.access.${action}`), number });
   const change = (key: string, value: Json | undefined) => edit((before) => withValue(before, [...path, key], value));
+  const roleNames = namesAt(document, [...path, 'roles']);
+  // A new right has no role yet: its problem is told in the words of the designer, not in those of the file.
+  const roleProblems = problems
+    .within([...path, 'roles'])
+    .map((problem) => (roleNames.length > 0 ? problem : { ...problem, message: t('design.access.noRole'), mend: '' }));
   const hasColumns = isObject(grant) && grant.has('columns');
   return (
     <Box role="group" aria-label={title} sx={grantStyles}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
         <NamesPicker
           label={t('design.access.forRoles')}
-          names={namesAt(document, [...path, 'roles'])}
+          names={roleNames}
           options={roles}
           textOf={roleText}
           onChange={(names) => change('roles', names)}
           anchor={anchorOf([...path, 'roles'])}
-          problems={problems.within([...path, 'roles'])}
+          problems={roleProblems}
           isFree
         />
         {!isReadOnly && (
