@@ -7,9 +7,21 @@ const does = (moment: string) =>
   Object.entries(stuck)
     .map(([name, body]) => `if (record.title === '${name} ${moment}') { ${body} }`)
     .join(' ');
+const errors = (locale: 'en' | 'de', text: string) => ({
+  [`locales/${locale}/errors.json`]: { problems: { orderShouting: text } },
+});
 const folder = new PluginFolder({
-  orders: `hooks: {
+  orders: {
+    code: `import { AppError } from '@viewkraft/model';
+const both = { en: 'Too early', de: 'Zu früh' };
+const shouting = { column: 'title', key: 'orderShouting', params: { most: 3 } };`,
+    files: { ...errors('en', 'At most {{most}} capitals'), ...errors('de', 'Höchstens {{most}} Großbuchstaben') },
+    definition: `hooks: {
     orders: {
+      beforeValidate({ record }) {
+        if (record.title === 'SHOUTING') throw new AppError('INVALID', {}, { details: [shouting] });
+        if (record.title === 'early') throw Object.assign(new Error(), { column: 'title', message: both });
+      },
       beforeCreate({ record, user, options }) {
         ${does('before')}
         if (record.title === 'refused') throw Object.assign(new Error('We are closed'), { column: 'title' });
@@ -22,6 +34,7 @@ const folder = new PluginFolder({
       beforeDelete({ record }) { if (record.title === 'keep') throw new Error('It stays'); },
     },
   }`,
+  },
   traces: `hooks: { '*': { beforeUpdate({ view, record, before }) { record.trace = view + ': ' + before.title + ' to ' + record.title; } } }`,
 });
 const columns = {
@@ -61,6 +74,25 @@ everyDatabase('record hooks of plugins', { views, env: folder.env }, (suite) => 
     expect(logged('We are closed')).not.toContain('"stack"');
     // A mistake in the hook is not a refusal.
     expect(logged('Cannot read properties of null')).toMatch(/"level":"warn".*"stack":"TypeError: .*index\.js/);
+  });
+
+  it('a hook refuses with texts in the language of the request: by key, or given in each language', async () => {
+    const refusals = async (title: string) =>
+      Promise.all(
+        ['en', 'de'].map(async (locale) => {
+          const headers = { 'accept-language': locale };
+          const { status, body } = await suite.guest.send('POST', '/api/orders/', { title }, headers);
+          return [status, body['code'], body['message'], body['details']];
+        }),
+      );
+    expect(await refusals('SHOUTING')).toEqual([
+      [422, 'HOOK_REFUSED', 'Some values are not valid', [{ column: 'title', message: 'At most 3 capitals' }]],
+      [422, 'HOOK_REFUSED', 'Einige Werte sind ungültig', [{ column: 'title', message: 'Höchstens 3 Großbuchstaben' }]],
+    ]);
+    expect(await refusals('early')).toEqual([
+      [422, 'HOOK_REFUSED', 'Too early', [{ column: 'title', message: 'Too early' }]],
+      [422, 'HOOK_REFUSED', 'Zu früh', [{ column: 'title', message: 'Zu früh' }]],
+    ]);
   });
 
   it('hooks change stored values, hidden and read-only columns included, in the order of the plugins', async () => {

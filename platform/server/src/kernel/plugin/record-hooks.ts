@@ -30,8 +30,9 @@ export interface HookCall {
 /**
  * Runs in a separate thread that gets nothing from the server but its input; no lock is held meanwhile. It may be
  * called again for the same write if another writer was faster. `*` runs before the view's own hook. An error refuses
- * the write with its message (422 HOOK_REFUSED; `column` or `details` of the error point to fields); a hook that takes
- * longer than five seconds is stopped (504 HOOK_TIMEOUT). In both cases nothing is stored.
+ * the write with its message (422 HOOK_REFUSED; `column` or `details` of the error point to fields, with a text's `key`
+ * and `params` or a `message`, which may be `{ en, de }`); a hook that takes longer than five seconds is stopped (504
+ * HOOK_TIMEOUT). In both cases nothing is stored.
  */
 export type RecordHook = (call: HookCall) => void | Promise<void>;
 

@@ -1,4 +1,4 @@
-import type { Identity } from '@viewkraft/model';
+import type { ErrorDetail, Identity, MessageParam } from '@viewkraft/model';
 import type { HookMoment } from '../../../kernel/plugin/record-hooks.js';
 
 /** A record as a message: pairs of column and value, because a column may be called `constructor`. */
@@ -40,9 +40,12 @@ export const claims = { open: 0, started: 1, takenBack: 2 } as const;
 
 /** What a hook threw, as far as it can be serialised. */
 export interface HookException {
+  /** For the log. */
   readonly message: string;
   readonly stack: string | undefined;
-  readonly details: readonly { readonly column: string | undefined; readonly message: string }[];
+  /** For the response. */
+  readonly shown: MessageParam;
+  readonly details: readonly ErrorDetail[];
 }
 
 export type JobReply =

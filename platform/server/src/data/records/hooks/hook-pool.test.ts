@@ -23,6 +23,8 @@ const source = `{
     },
     afterUpdate: ({ record }) => {
       if (record.how === 'text') throw 'as it is';
+      if (record.how === 'keyed') throw Object.assign(new Error('No'), { key: 'tooLoud', params: { most: 3, to: { en: 'you', de: 'Sie' }, why: [{ key: 'rude' }, 1n] } });
+      if (record.how === 'cyclic') { const params = {}; params.params = params; params.key = 'a'; throw params; }
       if (record.how === 'hostile') throw { get message() { throw new Error('no'); } };
       throw Object.assign(new TypeError('Not this title'), { column: 'title' });
     },
@@ -71,10 +73,15 @@ describe('hooks in worker threads', () => {
   it('may throw anything', async () => {
     await expect(run('afterUpdate')).rejects.toMatchObject({
       name: 'HookThrownError',
-      thrown: { message: 'Not this title', details: [{ column: 'title', message: 'Not this title' }] },
+      thrown: { message: 'Not this title', details: [{ column: 'title', key: 'text', params: { text: 'Not this title' } }] },
     });
     await expect(run('afterUpdate', { how: 'text' })).rejects.toMatchObject({ thrown: { message: 'as it is' } });
-    await expect(run('afterUpdate', { how: 'hostile' })).rejects.toThrow(HookThrownError);
+    const why = [{ key: 'rude' }, { key: 'text', params: { text: '1' } }];
+    await expect(run('afterUpdate', { how: 'keyed' })).rejects.toMatchObject({
+      thrown: { message: 'No', shown: { key: 'tooLoud', params: { most: 3, to: { en: 'you', de: 'Sie' }, why } } },
+    });
+    for (const how of ['cyclic', 'hostile'])
+      await expect(run('afterUpdate', { how })).rejects.toThrow(HookThrownError);
   });
 
   it('that loop are cut off, and block no other call', async () => {

@@ -2,42 +2,10 @@ import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { limits } from '@viewkraft/model';
 import type { HookCall } from '../../../kernel/plugin/record-hooks.js';
 import type { PluginDefinition } from '../../../kernel/plugin/plugin-definition.js';
-import { claims, type Entries, type HookReply, type HookSource, type HookThreadData, type HookRequestMessage, type HookException } from './hook-message.js';
-
-const maxMessageLength = 500;
-const maxStackLength = 4_000;
-
-/** Describes whatever a hook threw. It may throw any value, even one that throws when inspected. */
-function thrownByHook(error: unknown): HookException {
-  try {
-    if (typeof error !== 'object' || error === null) return { message: short(error), stack: undefined, details: [] };
-    const { message, name, stack, column, details } = error as Readonly<Record<string, unknown>>;
-    const own = { column: text(column), message: short(message) };
-    const list = Array.isArray(details) ? (details as readonly unknown[]) : own.column === undefined ? [] : [own];
-    return {
-      message: short(message) || short(name) || 'Error',
-      stack: text(stack)?.slice(0, maxStackLength),
-      details: list.slice(0, limits.errorDetails).map(detailOf),
-    };
-  } catch {
-    return { message: 'Error', stack: undefined, details: [] };
-  }
-}
-
-function detailOf(detail: unknown): HookException['details'][number] {
-  const { column, message } = (detail ?? {}) as Readonly<Record<string, unknown>>;
-  return { column: text(column), message: short(message) };
-}
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function short(value: unknown): string {
-  const whole = value === undefined || value === null ? '' : String(value);
-  return whole.length > maxMessageLength ? `${whole.slice(0, maxMessageLength)}…` : whole;
-}
+import { claims, type Entries, type HookReply, type HookSource, type HookThreadData, type HookRequestMessage } from './hook-message.js';
+import { thrownByHook } from './thrown-by-hook.js';
 
 const niceness = 5;
 const { running, ahead } = workerData as HookThreadData;

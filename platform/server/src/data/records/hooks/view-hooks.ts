@@ -58,11 +58,11 @@ export class ViewHooks {
     const facts = { plugin, hook: moment, view: view.name };
     const words = `The hook ${moment} of the plugin ${plugin} refused a write of ${view.name}`;
     if (error instanceof HookThrownError) {
-      const { message, stack, details } = error.thrown;
+      const { message, stack, shown, details } = error.thrown;
       // A refusal concerns the user only; an error that JavaScript itself throws is a mistake in the hook.
       if (mistake.test(stack ?? '')) this.log?.warn({ ...facts, stack }, `${words}: ${message}`);
       else this.log?.info(facts, `${words}: ${message}`);
-      return new AppError('HOOK_REFUSED', { message }, { details: details.map(asDetail) });
+      return new AppError('HOOK_REFUSED', { message: shown }, { details });
     }
     if (error instanceof HookTimeoutError || error instanceof HookThreadError) {
       this.log?.error(facts, `${words}: ${error.message}`);
@@ -85,9 +85,3 @@ export class ViewHooks {
     throw new AppError('HOOK_FAILED', { plugin }, { details });
   }
 }
-
-const asDetail = ({ column, message }: HookThrownError['thrown']['details'][number]): ErrorDetail => ({
-  ...(column === undefined ? {} : { column }),
-  key: 'text',
-  params: { text: message },
-});

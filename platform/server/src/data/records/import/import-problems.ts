@@ -29,7 +29,7 @@ export class ImportProblems {
   readonly addError = (line: number, { code, params, extras }: AppError): void => {
     const { details = [] } = extras;
     if (details.length > 0) for (const { index: _, ...detail } of details) this.add({ ...detail, line });
-    else if (code === 'HOOK_REFUSED') this.add({ line, key: 'text', params: { text: String(params['message']) } });
+    else if (code === 'HOOK_REFUSED') this.add({ line, key: 'text', params: { text: params['message'] ?? '' } });
     else this.add({ line, key: reasons.get(code) ?? 'notAllowed' });
   };
 

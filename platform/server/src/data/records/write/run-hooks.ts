@@ -128,7 +128,7 @@ function inPlace(error: unknown, index: number | undefined, view: View, context:
     column !== undefined && isSeen(column) ? { column, ...rest } : rest,
   );
   const key = problems[error.code];
-  const whole: ErrorDetail = key ? { key } : { key: 'text', params: { text: String(error.params['message']) } };
+  const whole: ErrorDetail = key ? { key } : { key: 'text', params: { text: error.params['message'] ?? '' } };
   const details = index === undefined || visible.length > 0 ? visible : [whole];
   return new AppError(error.code, error.params, { ...error.extras, details: [...withIndex(details, index)] });
 }
