@@ -33,6 +33,19 @@ const stories = {
     columns: { id: { type: 'integer', primaryKey: true }, story_id: { type: 'integer' } },
     relations: { story: { type: 'belongsTo', view: 'stories', foreignKey: 'story_id', onDelete: 'restrict' } },
   },
+  asides: {
+    columns: { id: { type: 'integer', primaryKey: true }, story_id: { type: 'integer' } },
+    relations: { story: { type: 'belongsTo', view: 'stories', foreignKey: 'story_id', onDelete: 'cascade' } },
+  },
+  remarks: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      story_id: { type: 'integer' },
+      shown: { type: 'boolean', default: false },
+    },
+    relations: { story: { type: 'belongsTo', view: 'stories', foreignKey: 'story_id', onDelete: 'setNull' } },
+    access: { read: [{ roles: ['editor'], where: { shown: true } }] },
+  },
   fleeting: {
     history: false,
     columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
@@ -451,7 +464,37 @@ everyDatabase(
       const id = (created.body as unknown as { id: number }[])[0]!.id;
       const changed = await author.send('PUT', '/api/stories/', [{ id, body: 'y' }]);
       await suite.server.database.change(`UPDATE stories SET owner_id = NULL WHERE id = ${id}`);
-      expect((await undo(changed, author)).body).toMatchObject({ undone: 0, left: [{ code: 'RECORD_NOT_FOUND' }] });
+      expect((await undo(changed, author)).body).toEqual({ undone: 0, left: [] });
+    });
+
+    test('[D5] acts name and count no record that the caller may not read', async () => {
+      const [first] = await suite.admin.create('stories', [{ title: title(), status: 'live' }]);
+      await suite.admin.create('asides', [{ story_id: first!['id'] }, { story_id: first!['id'] }]);
+      await suite.admin.create('remarks', [{ story_id: first!['id'], shown: true }, { story_id: first!['id'] }]);
+      const removed = await editor.send('DELETE', `/api/stories/${String(first!['id'])}`);
+      const act = `/api/acts/${removed.headers.get('x-act')}`;
+      const show = async (by: HttpClient, path = act) => (await by.get(path)).body;
+      expect([removed.status, await show(editor)]).toMatchObject([204, { view: 'stories', entries: 2, deletes: 0 }]);
+      expect(await show(suite.admin)).toMatchObject({ view: 'asides', entries: 5 });
+      const listed = (await editor.get<ActReport[]>('/api/acts/', { limit: 1 })).body;
+      expect(listed).toMatchObject([{ view: 'stories', entries: 2, undoneEntries: 0, undoable: true }]);
+      // The editor may change no remark, and read only some.
+      const [{ id }] = (await suite.admin.list('remarks', { filter: { shown: true } })) as [{ id: number }];
+      const undone = await undo(removed, editor);
+      expect(undone.body).toEqual({ undone: 1, left: [{ view: 'remarks', id, code: 'FORBIDDEN' }] });
+      expect(await show(editor, `/api/acts/${undone.headers.get('x-act')}`)).toMatchObject({ entries: 1, deletes: 1 });
+      expect(await show(editor)).toMatchObject({ entries: 2, undone: true, undoneEntries: 1 });
+
+      const asides = await suite.admin.send('POST', '/api/asides/', [{}, {}]);
+      const path = `/api/acts/${asides.headers.get('x-act')}`;
+      const { body: user } = await editor.get<{ user: { id: string } }>('/api/auth/session');
+      await suite.server.database.change(
+        `UPDATE _viewkraft_acts SET user_id = '${user.user.id}' WHERE id = '${asides.headers.get('x-act')}'`,
+      );
+      expect((await editor.get(path)).status).toBe(404);
+      expect((await editor.get('/api/acts/')).text).not.toContain('asides');
+      expect((await undo(asides, editor)).body).toEqual({ undone: 0, left: [] });
+      expect((await undo(asides, suite.admin)).body).toEqual({ undone: 2, left: [] });
     });
 
     test('[D2] ?at= returns the record as it was', async () => {

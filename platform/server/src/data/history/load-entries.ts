@@ -46,6 +46,25 @@ export async function newestChange(table: string, recordId: string, on: Queryabl
   return (await select(where, [table, recordId], on))[0];
 }
 
+const recordsPerQuery = 200;
+
+/** The newest entry of each of these records that changed the record itself. */
+export async function newestChanges(
+  table: string,
+  recordIds: readonly string[],
+  on: Queryable,
+): Promise<HistoryEntry[]> {
+  const found: HistoryEntry[] = [];
+  for (let at = 0; at < recordIds.length; at += recordsPerQuery) {
+    const some = recordIds.slice(at, at + recordsPerQuery);
+    const newest =
+      'SELECT MAX(id) FROM _viewkraft_history WHERE table_name = ? ' +
+      `AND record_id IN (${some.map(() => '?').join(', ')}) AND action NOT IN ('link', 'unlink') GROUP BY record_id`;
+    found.push(...(await select(`id IN (${newest})`, [table, ...some], on)));
+  }
+  return found;
+}
+
 export async function entryOf(
   table: string,
   recordId: string,
@@ -102,22 +121,16 @@ export interface ActRange {
   readonly lastEntry: number;
 }
 
-/** How many records an act created, or brought back after their deletion. */
-export async function creationsOf({ id, firstEntry, lastEntry }: ActRange, on: Queryable): Promise<number> {
-  const [row] = await on.query(
-    'SELECT COUNT(*) FROM _viewkraft_history WHERE id BETWEEN ? AND ? AND act_id = ? ' +
-      `AND (action = 'create' OR (action = 'restore' AND changes NOT LIKE '{"old"%'))`,
-    [firstEntry, lastEntry, id],
-  );
-  return Number(row?.[0]);
-}
-
 /**
  * By act and table: whether one of the act's entries is still the last that changed its record, or changed only links.
  */
 export type InPlace = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 const actsPerQuery = 50;
+const rangesOf = (acts: readonly ActRange[]): string =>
+  acts.map(() => '(h.id BETWEEN ? AND ? AND h.act_id = ?)').join(' OR ');
+const rangeValues = (acts: readonly ActRange[]): DbValue[] =>
+  acts.flatMap(({ id, firstEntry, lastEntry }) => [firstEntry, lastEntry, id]);
 
 export async function entriesInPlace(acts: readonly ActRange[], on: Queryable): Promise<InPlace> {
   const later =
@@ -129,8 +142,8 @@ export async function entriesInPlace(acts: readonly ActRange[], on: Queryable): 
     const some = acts.slice(at, at + actsPerQuery);
     const rows = await on.query(
       `SELECT h.act_id, h.table_name, MAX(${inPlace}) FROM _viewkraft_history h ` +
-        `WHERE ${some.map(() => '(h.id BETWEEN ? AND ? AND h.act_id = ?)').join(' OR ')} GROUP BY h.act_id, h.table_name`,
-      some.flatMap(({ id, firstEntry, lastEntry }) => [firstEntry, lastEntry, id]),
+        `WHERE ${rangesOf(some)} GROUP BY h.act_id, h.table_name`,
+      rangeValues(some),
     );
     for (const [act, table, flag] of rows) {
       const tables = found.get(String(act)) ?? new Map<string, boolean>();
@@ -138,6 +151,47 @@ export async function entriesInPlace(acts: readonly ActRange[], on: Queryable): 
     }
   }
   return found;
+}
+
+/** Entries of an act in a table. */
+export interface EntryCount {
+  readonly act: string;
+  readonly table: string;
+  /** The record whose entries these are; empty: those of all records. */
+  readonly recordId: string;
+  readonly entries: number;
+  /** How many of them created a record, or brought it back after its deletion. */
+  readonly creations: number;
+  /** The number of the newest of them. */
+  readonly last: number;
+}
+
+const creates = `h.action = 'create' OR (h.action = 'restore' AND h.changes NOT LIKE '{"old"%')`;
+
+/** Counts the entries of acts. `table`: only those in this table, by record. */
+export async function countEntries(acts: readonly ActRange[], on: Queryable, table?: string): Promise<EntryCount[]> {
+  const byRecord = table === undefined ? '' : ', h.record_id';
+  const inTable = table === undefined ? '' : ' AND h.table_name = ?';
+  const counts: EntryCount[] = [];
+  for (let at = 0; at < acts.length; at += actsPerQuery) {
+    const some = acts.slice(at, at + actsPerQuery);
+    const rows = await on.query(
+      `SELECT h.act_id, h.table_name, COUNT(*), SUM(CASE WHEN ${creates} THEN 1 ELSE 0 END), MAX(h.id)${byRecord} ` +
+        `FROM _viewkraft_history h WHERE (${rangesOf(some)})${inTable} GROUP BY h.act_id, h.table_name${byRecord}`,
+      [...rangeValues(some), ...(table === undefined ? [] : [table])],
+    );
+    for (const [act, name, entries, creations, last, recordId = ''] of rows) {
+      counts.push({
+        act: String(act),
+        table: String(name),
+        recordId: String(recordId),
+        entries: Number(entries),
+        creations: Number(creations),
+        last: Number(last),
+      });
+    }
+  }
+  return counts;
 }
 
 /** Deletions of a table that were not undone, newest first. `before`: only those with a lower number. */

@@ -1,47 +1,48 @@
-import { historyActions, writeSources, type ActReport, type Identity } from '@viewkraft/model';
+import { historyActions, writeSources, type ActDetails, type Identity } from '@viewkraft/model';
 import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
 import { loadActs } from '../../history/history-act.js';
 import { entriesInPlace, type InPlace } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
+import { seenActs } from './seen-acts.js';
 import { usersOf } from './user-names.js';
 
 /** Larger acts count as undoable: looking at all of their entries would cost as much as the undo. */
 const mostEntries = 50;
 
-/** Acts as the API describes them to the caller. */
+/**
+ * Acts as the API describes them to the caller, who learns nothing of records that they may not read. An act that has
+ * changed no view that they may read is left out.
+ */
 export async function describeActs(
   acts: readonly HistoryActRow[],
   identity: Identity,
   runtime: RecordRuntime,
-): Promise<ActReport[]> {
+): Promise<ActDetails[]> {
   const userOf = await usersOf(acts.map(({ userId }) => userId), runtime);
-  const views = new Map([...runtime.catalog.views.values()].map(({ table, name }) => [table, name]));
-  const checked = acts.filter(({ undoneBy, entries }) => undoneBy === null && entries <= mostEntries);
+  const undos = await loadActs(acts.flatMap(({ undoneBy }) => undoneBy ?? []), runtime.database); // prettier-ignore
+  const seenOf = await seenActs([...acts, ...undos], identity, runtime);
+  const checked = acts.filter((act) => act.undoneBy === null && seenOf(act).entries <= mostEntries);
   const inPlace = await entriesInPlace(checked, runtime.database);
-  const undoneEntries = await entriesOfUndos(acts, runtime);
   const mayUndo = undoableIn(inPlace, identity, runtime);
-  return acts.map((act) => ({
-    id: act.id,
-    at: new Date(act.at).toISOString(),
-    user: userOf(act.userId),
-    action: historyActions.find((one) => one === act.action) ?? 'undo',
-    source: writeSources.find((one) => one === act.source) ?? 'api',
-    view: views.get(act.tableName) ?? act.tableName,
-    entries: act.entries,
-    undone: act.undoneBy !== null,
-    undoneEntries: undoneEntries(act),
-    undoable: act.undoneBy === null && (act.entries > mostEntries || mayUndo(act.id)),
-  }));
-}
-
-/** How many entries of an act were undone: as many as its undo has, at most its own; all if the undo is gone. */
-async function entriesOfUndos(
-  acts: readonly HistoryActRow[],
-  { database }: RecordRuntime,
-): Promise<(act: HistoryActRow) => number> {
-  const undos = acts.flatMap(({ undoneBy }) => undoneBy ?? []);
-  const entries = new Map((await loadActs(undos, database)).map((undo) => [undo.id, undo.entries]));
-  return (act) => (act.undoneBy === null ? 0 : Math.min(act.entries, entries.get(act.undoneBy) ?? act.entries));
+  return acts.flatMap((act) => {
+    const { view, entries, creations } = seenOf(act);
+    if (view === undefined) return [];
+    const undo = undos.find(({ id }) => id === act.undoneBy);
+    return {
+      id: act.id,
+      at: new Date(act.at).toISOString(),
+      user: userOf(act.userId),
+      action: historyActions.find((one) => one === act.action) ?? 'undo',
+      source: writeSources.find((one) => one === act.source) ?? 'api',
+      view,
+      entries,
+      undone: act.undoneBy !== null,
+      // As many as its undo has, at most its own; all if the undo is gone.
+      undoneEntries: act.undoneBy === null ? 0 : Math.min(entries, undo ? seenOf(undo).entries : entries),
+      undoable: act.undoneBy === null && (entries > mostEntries || mayUndo(act.id)),
+      deletes: creations,
+    };
+  });
 }
 
 /**

@@ -16,7 +16,9 @@ import { deleteRecords } from '../write/delete-records.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import { keyColumn } from '../sql/statement.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
+import { readableRecords } from './readable-records.js';
 import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
+import { seesEverything, viewsByTable } from './seen-acts.js';
 import { isWrittenElsewhere, changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
 
 type Key = NonNullable<Scalar>;
@@ -29,8 +31,8 @@ const entriesPerQuery = 200;
  */
 export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   const { runtime, act, undo, except } = request;
-  const views = new Map([...runtime.catalog.views.values()].map((view) => [view.table, view]));
-  const left: UndoReport['left'][number][] = [];
+  const views = viewsByTable(runtime);
+  const left: Left[] = [];
   let undone = 0;
   for (let last = act.lastEntry; ; ) {
     const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
@@ -40,7 +42,7 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
       for (const [at, code] of outcomes.entries()) {
         const entry = group[at] as HistoryEntry;
         if (code === null) undone += 1;
-        else left.push({ view: view?.name ?? entry.table, id: view ? idOf(entry, view) : entry.recordId, code });
+        else left.push({ entry, view, code });
       }
       await breathe();
     }
@@ -48,10 +50,31 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
     last = (entries.at(-1) as HistoryEntry).id - 1;
   }
   if (undone > 0) await markUndone(act.id, undo.id, runtime.database);
-  return { undone, left };
+  return { undone, left: await namedTo(request, left) };
 }
 
-const idOf = (entry: HistoryEntry, view: View): string | number => keyOfEntry(entry, view) as string | number;
+/** An entry that was not undone. */
+interface Left {
+  readonly entry: HistoryEntry;
+  /** undefined: not loaded. */
+  readonly view: View | undefined;
+  readonly code: string;
+}
+
+/** What was left, without the records that the caller may not read: a deletion also changes those of other views. */
+async function namedTo({ caller, runtime }: UndoRequest, left: readonly Left[]): Promise<UndoReport['left']> {
+  const { identity } = caller;
+  const readable = new Map<View, ReadonlySet<string>>();
+  for (const view of new Set(left.map((one) => one.view))) {
+    const ids = new Set(left.flatMap((one) => (one.view === view ? one.entry.recordId : [])));
+    if (view) readable.set(view, seesEverything(identity) ? ids : await readableRecords(view, ids, identity, runtime));
+  }
+  return left.flatMap(({ entry, view, code }) => {
+    if (!view) return seesEverything(identity) ? { view: entry.table, id: entry.recordId, code } : [];
+    if (readable.get(view)?.has(entry.recordId) !== true) return [];
+    return { view: view.name, id: keyOfEntry(entry, view) as string | number, code };
+  });
+}
 
 /** Undoes a group together if that works, else in halves, finally one by one. */
 async function undoGroup(group: readonly HistoryEntry[], view: View, request: UndoRequest): Promise<Outcome[]> {

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { AppError, impliedRoles, parsePageQuery, type ActDetails, type ActReport, type UndoReport } from '@viewkraft/model';
+import { AppError, impliedRoles, parsePageQuery, type ActReport, type UndoReport } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
@@ -7,7 +7,6 @@ import type { Caller } from '../../../kernel/changes/change-event.js';
 import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
 import { rawQuery, refuseQuery } from '../../../kernel/http/request-query.js';
 import { listActs, loadAct, WriteAct } from '../../history/history-act.js';
-import { creationsOf } from '../../history/load-entries.js';
 import { undoAct } from '../history/undo-act.js';
 import { describeActs } from '../history/describe-acts.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -29,7 +28,8 @@ export class ActsController {
     const caller = callerOf(request);
     const acts = await listActs(runtime.database, { userId: ownOnly(caller), limit: limit + 1, offset });
     if (limit > 0 && acts.length > limit) void reply.header('link', nextLink(request, { limit, offset }));
-    const reports: readonly ActReport[] = await describeActs(acts.slice(0, limit), caller.identity, runtime);
+    const described = await describeActs(acts.slice(0, limit), caller.identity, runtime);
+    const reports = described.map(({ deletes: _, ...report }): ActReport => report);
     sendJson(reply, JSON.stringify(reports));
   }
 
@@ -39,8 +39,8 @@ export class ActsController {
     refuseQuery(request);
     const caller = callerOf(request);
     const act = await reachableAct(id, caller, runtime);
-    const [report] = (await describeActs([act], caller.identity, runtime)) as [ActReport];
-    const details: ActDetails = { ...report, deletes: await creationsOf(act, runtime.database) };
+    const [details] = await describeActs([act], caller.identity, runtime);
+    if (!details) throw new AppError('NOT_FOUND');
     sendJson(reply, JSON.stringify(details));
   }
 
