@@ -12,9 +12,10 @@ const views = {
       title: { type: 'string', label: { en: 'Title', de: 'Titel' } },
       status: { type: 'string', default: 'draft', label: { en: 'Status', de: 'Status' } },
       fee: { type: 'string', label: { en: 'Fee', de: 'Honorar' } },
+      cover: { type: 'string', widget: 'image', label: { en: 'Cover', de: 'Umschlag' } },
     },
     access: {
-      read: ['editor', { roles: ['reader'], where: { status: 'live' }, columns: ['title', 'status'] }],
+      read: ['editor', { roles: ['reader'], where: { status: 'live' }, columns: ['title', 'status', 'cover'] }],
       create: ['editor', 'reader'],
       update: ['editor', 'reader'],
       delete: ['editor', 'reader'],
@@ -74,6 +75,8 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.waitFor();
     expect(await title.isEditable()).toBe(false);
+    await page.getByText('This tab is read-only. Nothing can be changed while you view as Role reader.').waitFor();
+    await page.getByRole('group', { name: 'Cover' }).getByText('No image.', { exact: true }).waitFor();
     for (const name of ['Save', 'Delete', 'Clone']) {
       expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
     }

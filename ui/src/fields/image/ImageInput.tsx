@@ -65,7 +65,7 @@ function ImageChoice(props: FieldInputProps) {
         }}
       >
         <ImageThumb path={record?.path ?? (isId ? '' : text)} />
-        <ImageFacts value={text} record={record} locale={locale} />
+        <ImageFacts value={text} record={record} locale={locale} readOnly={readOnly} />
         {!readOnly && (
           <div className="vk-image-actions">
             <button
@@ -107,12 +107,13 @@ interface ImageFactsProps {
   /** undefined while the record is loading. */
   readonly record: MediaRecord | null | undefined;
   readonly locale: Locale;
+  readonly readOnly: boolean | undefined;
 }
 
 /** Name, alternative text and size of the chosen image. */
-function ImageFacts({ value, record, locale }: ImageFactsProps) {
+function ImageFacts({ value, record, locale, readOnly }: ImageFactsProps) {
   const { t } = useTranslation();
-  if (!value) return <div className="vk-image-facts">{t('field.image.none')}</div>;
+  if (!value) return <div className="vk-image-facts">{t(readOnly ? 'field.image.empty' : 'field.image.none')}</div>;
   if (record === undefined) {
     // The same height as the loaded content.
     return (

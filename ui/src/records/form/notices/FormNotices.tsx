@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '@viewkraft/model';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
+import { viewing } from '../../../base/api/viewing.js';
 import { problemText } from '../../../base/api/problemText.js';
 import { ParentRefusal } from '../../../data/entity/ParentRefusal.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -50,7 +51,9 @@ export function FormNotices({ form, isReadOnly }: FormNoticesProps) {
       )}
       {isReadOnly && !isLost && (
         <Alert severity="info" role="note" sx={styles}>
-          {t(isNew ? 'form.mayNotCreate' : 'form.mayNotChange')}
+          {viewing.identity
+            ? t('form.viewedOnly', { name: viewing.identity.name })
+            : t(isNew ? 'form.mayNotCreate' : 'form.mayNotChange')}
         </Alert>
       )}
       {isClone && model.autosave && !isReadOnly && (
