@@ -18,7 +18,7 @@ const views = {
       read: ['editor', { roles: ['reader'], where: { status: 'live' }, columns: ['title', 'status', 'cover'] }],
       create: ['editor', 'reader'],
       update: ['editor', 'reader'],
-      delete: ['editor', 'reader'],
+      delete: ['editor', { roles: ['reader'], where: {} }],
     },
   },
   ledgers: { label: { en: 'Ledgers', de: 'Bücher' }, columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' } } },
@@ -149,6 +149,14 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
     await page.getByRole('status').filter({ hasText: 'Refused.' }).waitFor();
     await page.getByText('The record does not meet its condition.').waitFor();
     expect(await bar(page).count()).toBe(0);
+  });
+
+  test('[D5] says that a right without a condition, or with an empty one, holds for all records', async () => {
+    const page = await suite.visit('/admin/access?view=stories');
+    await page.getByRole('status').filter({ hasText: '(all records)' }).waitFor();
+    await page.goto(`${suite.server.origin}/admin/access?view=stories&as=role%3Areader&action=delete`);
+    await page.getByRole('status').filter({ hasText: '(all records that can be read)' }).waitFor();
+    expect(await page.getByText('All records', { exact: true }).count()).toBe(2);
   });
 
   test('[D5] ends with the reason when the role, the right or the session is gone', async () => {

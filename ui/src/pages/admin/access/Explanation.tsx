@@ -10,7 +10,7 @@ import type { AskedQuestion } from './useAccessQuestion.js';
 import { roleText } from './useIdentity.js';
 import { useModelsOf } from '../../../data/model/useModels.js';
 import { fieldOf } from '../../../fields/registry.js';
-import { conditionLines, conditionOf, isAboutAll, type ConditionLine } from './conditionLines.js';
+import { conditionLines, conditionOf, subjectOf, type ConditionLine } from './conditionLines.js';
 
 interface ExplanationProps {
   readonly answer: AccessExplanation;
@@ -25,9 +25,8 @@ export function Explanation({ answer, question, model, name }: ExplanationProps)
   const { t } = useTranslation();
   const locale = useLocale();
   const { action, id, column } = question;
-  const unnamed = action === 'create' ? 'new' : isAboutAll(answer.grants) ? 'all' : 'any';
   const subject = [
-    id === '' ? t(`access.subject.${unnamed}`) : t('access.subject.record', { id }),
+    id === '' ? t(`access.subject.${subjectOf(action, answer.grants)}`) : t('access.subject.record', { id }),
     column === '' ? null : t('access.subject.column', { column: labelOf(model, column, locale) }),
   ].filter((part) => part !== null);
   const params = { name, action: t(`access.doing.${action}`), view: textIn(model.label, locale), subject: subject.join(', ') }; // prettier-ignore

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import type { ExplainedGrant, Locale, Model } from '@viewkraft/model';
 import { parseModel } from '../../../data/model/parseModel.js';
-import { conditionLines, conditionOf, isAboutAll, type ConditionLine } from './conditionLines.js';
+import { conditionLines, conditionOf, subjectOf, type ConditionLine } from './conditionLines.js';
 
 const model = parseModel({
   name: 'stories',
@@ -88,13 +88,17 @@ describe('the records that an answer is about', () => {
     expect(conditionOf({ where: { title: 'a' } })).toEqual({ title: 'a' });
   });
 
+  const administrator: ExplainedGrant = { ...grant(null, true), because: 'administrator' };
   test.each([
-    ['a matching grant without a condition', [grant(null, true), grant({ title: 'a' }, true)], true],
-    ['a matching grant with an empty condition', [grant({}, true)], true],
-    ['matching grants with conditions only', [grant(null, false), grant({ title: 'a' }, true)], false],
-    ['no grant', [], true],
-    ['a refused grant with a condition', [grant(null, false), grant({ title: 'a' }, false)], false],
-  ])('[D5] %s', (_case, grants, isAll) => {
-    expect(isAboutAll(grants)).toBe(isAll);
+    ['all', 'a matching grant without a condition', 'read', [grant(null, true), grant({ title: 'a' }, true)]],
+    ['all', 'a matching grant with an empty condition', 'read', [grant({}, true)]],
+    ['any', 'matching grants with conditions only', 'read', [grant(null, false), grant({ title: 'a' }, true)]],
+    ['all', 'no grant', 'read', []],
+    ['any', 'a refused grant with a condition', 'read', [grant(null, false), grant({ title: 'a' }, false)]],
+    ['readable', 'a change without a condition', 'update', [grant(null, true)]],
+    ['all', 'a change by an administrator', 'update', [administrator, grant({ title: 'a' }, false)]],
+    ['new', 'a creation', 'create', [grant(null, true)]],
+  ] as const)('[D5] %s: %s', (subject, _case, action, grants) => {
+    expect(subjectOf(action, grants)).toBe(subject);
   });
 });

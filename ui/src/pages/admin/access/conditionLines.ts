@@ -1,4 +1,4 @@
-import { textIn, type ExplainedGrant, type Locale } from '@viewkraft/model';
+import { textIn, type Action, type ExplainedGrant, type Locale } from '@viewkraft/model';
 import type { TFunction } from 'i18next';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 
@@ -21,12 +21,15 @@ type Where = Readonly<Record<string, unknown>>;
 export const conditionOf = ({ where }: Pick<ExplainedGrant, 'where'>): Where | null =>
   where && Object.keys(where).length > 0 ? where : null;
 
-/** Whether an answer about no particular record holds for all records: a grant without a condition decides it. */
-export function isAboutAll(grants: readonly ExplainedGrant[]): boolean {
+/** The records that an answer about no particular record is about. */
+export function subjectOf(action: Action, grants: readonly ExplainedGrant[]): 'new' | 'all' | 'readable' | 'any' {
+  if (action === 'create') return 'new';
+  const isForAll = (grant: ExplainedGrant): boolean => conditionOf(grant) === null;
   const matching = grants.filter(({ matches }) => matches);
-  return matching.length > 0
-    ? matching.some((grant) => conditionOf(grant) === null)
-    : grants.every((grant) => conditionOf(grant) === null);
+  if (!(matching.length > 0 ? matching.some(isForAll) : grants.every(isForAll))) return 'any';
+  // What cannot be read can be neither changed nor deleted, and the answer does not contain the grants to read.
+  const readsAll = action === 'read' || matching.some(({ because }) => because === 'administrator');
+  return readsAll || matching.length === 0 ? 'all' : 'readable';
 }
 
 /** The condition of a grant, as the API's filter writes it, in words; all lines must hold. */
