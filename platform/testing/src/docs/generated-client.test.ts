@@ -56,6 +56,10 @@ export async function use(origin: string, token: string): Promise<unknown[]> {
   }
   await client.updateMany('articles', [{ id: created.id, words: 3 }]);
   seen.push(await client.count('articles', { filter: { words: 3 } }), (await client.page('articles', { limit: 1 })).total > 1);
+  const titles: string[] = [];
+  for await (const { title, author } of client.all('articles', { sort: '-title', limit: 1, select: ['title'], include: ['author'] })) titles.push(title, author?.id ? 'written' : '');
+  const listed = await client.list('articles', { sort: '-title' });
+  seen.push(listed.length > 2, titles.filter((_, n) => n % 2 === 0).join() === listed.map((one) => one.title).join());
   seen.push((await client.link('articles', created.id, 'tags', [2]))[0]!.name);
   seen.push((await client.related('articles', created.id, 'tags', { sort: '-name', select: ['name'] })).length);
   await client.unlink('articles', created.id, 'tags', 2);
@@ -108,6 +112,8 @@ export async function wrong(client: Client): Promise<void> {
   await client.list('articles', { include: ['author.nothing'] });
   // @ts-expect-error no such column to select
   await client.list('articles', { select: ['nothing'] });
+  // @ts-expect-error not selected
+  for await (const { words } of client.all('articles', { select: ['title'] })) void words;
   // @ts-expect-error not selected
   (await client.list('articles', { select: ['title'] }))[0]!.words;
   // @ts-expect-error not included
@@ -179,6 +185,7 @@ everyDatabase(
         412, 2,
         'INVALID', 'title',
         1, true,
+        true, true,
         'Math',
         2,
         null,

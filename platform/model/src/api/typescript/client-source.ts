@@ -33,6 +33,19 @@ export class Client {
     return (await this.send({ method: 'GET', path: \`\${view}/\`, query: searchOf(query) })).body as ResponseOf<V, I, S>[];
   }
 
+  /** Every matching record, read in pages of \`limit\`. Records created or deleted meanwhile shift no others. */
+  async *all<V extends ViewName, const I extends IncludeOf<V> = never, const S extends Column<V> = never>(
+    view: V,
+    query: ListQuery<V, I, S> = {},
+  ): AsyncGenerator<ResponseOf<V, I, S>, void, undefined> {
+    let search: URLSearchParams | undefined = searchOf(query);
+    while (search) {
+      const { body, headers } = await this.send({ method: 'GET', path: \`\${view}/\`, query: search });
+      yield* body as ResponseOf<V, I, S>[];
+      search = nextSearch(headers);
+    }
+  }
+
   /** Like \`list\`, with the number of all matching records. */
   async page<V extends ViewName, const I extends IncludeOf<V> = never, const S extends Column<V> = never>(
     view: V,
@@ -213,6 +226,12 @@ export class Client {
 }
 
 const recordPath = (view: string, id: string | number): string => \`\${view}/\${encodeURIComponent(id)}\`;
+
+/** The query of the following page, from the header \`Link\`. */
+function nextSearch(headers: Headers): URLSearchParams | undefined {
+  const query = /<[^>?]*\\?([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  return query === undefined ? undefined : new URLSearchParams(query);
+}
 
 function searchOf(query: { readonly [name: string]: unknown } | object): URLSearchParams {
   const search = new URLSearchParams();
