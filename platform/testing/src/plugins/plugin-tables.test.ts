@@ -28,7 +28,7 @@ class CreateCounts1795435200000 {
 }
 ${more}
 class CountBody { constructor() { this.name = undefined; this.fails = false; } }
-MaxLength(40, { message: 'string' })(CountBody.prototype, 'name');
+MaxLength(40)(CountBody.prototype, 'name');
 class CountController {
   constructor(counts, views) { this.counts = counts; this.views = views; }
   read() { return this.counts.find({ order: { name: 'ASC' } }); }
@@ -79,7 +79,7 @@ const folder = new PluginFolder({
 afterAll(() => folder.remove());
 
 everyDatabase('tables of a plugin', { views: { books }, env: { PLUGINS: '', PLUGINS_DIR: folder.path } }, (suite) => {
-  const add = (body: object) => suite.guest.send<object[]>('POST', '/api/counter', body);
+  const add = (body: object) => suite.guest.send<object[]>('POST', '/api/counter', body, { 'accept-language': 'de' });
   const read = () => suite.guest.get<object[]>('/api/counter');
   const serves = () => until(async () => (await read()).status === 200);
   const report = async () => (await suite.admin.get<Report>('/api/plan/plugins')).body.plugins;
@@ -91,7 +91,8 @@ everyDatabase('tables of a plugin', { views: { books }, env: { PLUGINS: '', PLUG
     expect((await add({ name: 'a' })).body).toEqual([{ name: 'a', value: 1 }]);
     expect((await add({ name: 'b', fails: true })).status).toBe(500);
     const refused = await add({ name: 7, other: 1 });
-    expect([refused.status, refused.body]).toMatchObject([422, { details: [{ column: 'other' }, { column: 'name' }] }]);
+    const tooLong = { column: 'name', message: 'Höchstens 40 Zeichen' };
+    expect([refused.status, refused.body]).toMatchObject([422, { details: [{ column: 'other' }, tooLong] }]);
     await Promise.all(Array.from({ length: 8 }, () => add({ name: 'a' })));
     expect((await read()).body).toEqual([{ name: 'a', value: expect.any(Number) }]);
     if (suite.kind === 'sqlite') expect((await read()).body).toEqual([{ name: 'a', value: 9 }]);

@@ -1,6 +1,8 @@
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { AppError, ErrorDetail } from '@viewkraft/model';
 import { invalid } from '../errors/invalid.js';
+import { declaredRules, type DeclaredRule } from './declared-rules.js';
+import { ruleMessage } from './rule-message.js';
 import type { RuleContext } from './rules.js';
 
 /**
@@ -17,12 +19,21 @@ export function checkDto<Dto extends object>(dto: new () => Dto, input: unknown,
   }
   // class-validator itself would accept unknown names such as "constructor".
   const errors = validateSync(values, { stopAtFirstError: true, forbidUnknownValues: false });
-  details.push(...errors.flatMap(detailsOf));
+  if (errors.length > 0) {
+    const rules = declaredRules(getMetadataStorage(), dto);
+    details.push(...errors.flatMap((error) => detailsOf(error, rules.get(error.property) ?? [])));
+  }
   if (details.length > 0) throw invalid(...details);
   return values;
 }
 
-/** A rule's `message` is the key of a text under `problems`. */
-function detailsOf({ property: column, constraints = {}, contexts = {} }: ValidationError): ErrorDetail[] {
-  return Object.entries(constraints).map(([rule, key]) => ({ column, key, ...(contexts[rule] as RuleContext) }));
+/** A rule's `message` is the key of a text under `problems`; a common rule without one has the platform's message. */
+function detailsOf(error: ValidationError, rules: readonly DeclaredRule[]): ErrorDetail[] {
+  const { property: column, constraints = {}, contexts = {}, value } = error;
+  return Object.entries(constraints).map(([name, key]) => {
+    const rule = rules.find((one) => one.name === name);
+    const common = rule && !rule.hasCustomMessage ? ruleMessage(rule, rules, value) : undefined;
+    if (!rule || !common) return { column, key, ...(contexts[name] as RuleContext) };
+    return rule.each ? { column, key: 'pluginOptionEach', params: { problem: common } } : { column, ...common };
+  });
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { IsBoolean, IsString } from 'class-validator';
+import { IsAlpha, IsBoolean, IsInt, IsOptional, IsString, IsUUID, Length, Max, Min } from 'class-validator';
 import { ifSent, Satisfies } from './rules.js';
 import { validated, ValidatedBody } from './validated-body.js';
 
@@ -15,8 +15,8 @@ class Body extends Base {
   anything: unknown;
 }
 
-const detailsOf = async (input: unknown) => {
-  const error = await validated(Body, input).catch((thrown: unknown) => thrown);
+const detailsOf = async (input: unknown, dto: new () => object = Body) => {
+  const error = await validated(dto, input).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) return error;
   expect(error.code).toBe('INVALID');
   return error.extras.details;
@@ -40,6 +40,24 @@ test.each<[unknown, object[]]>([
   ...[undefined, null, 'text', []].map((input): [unknown, object[]] => [input, [{ key: 'notARecord' }]]),
 ])('%j is refused with every problem', async (input, details) => {
   expect(await detailsOf(input)).toEqual(details);
+}); // prettier-ignore
+
+class Unworded {
+  @IsUUID() entry!: string;
+  @Length(2, 5) title!: string;
+  @IsInt() @Min(1) @Max(5, { message: 'tooMany' }) stars!: number;
+  @IsOptional() @IsString({ each: true }) tags?: string[];
+  @IsOptional() @IsAlpha() letters?: string;
+}
+
+test.each<[object, object[]]>([
+  [{ title: 'a', stars: 0 }, [{ column: 'entry', key: 'uuid' }, { column: 'title', key: 'lengthLeast', params: { least: 2 } }, { column: 'stars', key: 'range', params: { least: 1, most: 5 } }]],
+  [{ entry: '1', stars: 9 }, [{ column: 'entry', key: 'uuid' }, { column: 'title', key: 'required' }, { column: 'stars', key: 'tooMany' }]],
+  [{ title: 12, stars: 2.5, tags: [1], letters: '1' }, [{ key: 'uuid' }, { key: 'string' }, { key: 'integer' }, { key: 'pluginOptionEach', params: { problem: { key: 'string' } } }, { key: 'letters must contain only letters (a-zA-Z)' }]],
+])('common rules without a message have that of the platform: %j', async (input, details) => {
+  const found = await detailsOf(input, Unworded);
+  expect(found).toHaveLength(details.length);
+  for (const detail of details) expect(found).toContainEqual(expect.objectContaining(detail));
 }); // prettier-ignore
 
 test('a parameter of another type does not compile', () => {

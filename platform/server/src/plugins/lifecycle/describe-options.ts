@@ -1,6 +1,7 @@
 import type { PluginOption } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
-import { optionRules, type OptionRule } from '../options/option-rules.js';
+import type { DeclaredRule } from '../../kernel/validation/declared-rules.js';
+import { optionRules } from '../options/option-rules.js';
 import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
 import { settingOf } from '../options/plugin-setting.js';
 
@@ -38,8 +39,8 @@ export function describeOptions(
 
 type Shape = Pick<PluginOption, 'type' | 'required' | 'min' | 'max' | 'choices'>;
 
-function shapeOf(initial: unknown, rules: readonly OptionRule[]): Shape {
-  const first = (...names: string[]): OptionRule | undefined =>
+function shapeOf(initial: unknown, rules: readonly DeclaredRule[]): Shape {
+  const first = (...names: string[]): DeclaredRule | undefined =>
     rules.find(({ name, each }) => !each && names.includes(name));
   const required = initial === undefined && !first('isOptional');
   const among = first('isIn', 'isEnum');
@@ -60,8 +61,8 @@ function shapeOf(initial: unknown, rules: readonly OptionRule[]): Shape {
 
 function typeOf(
   initial: unknown,
-  rules: readonly OptionRule[],
-  first: (...names: string[]) => OptionRule | undefined,
+  rules: readonly DeclaredRule[],
+  first: (...names: string[]) => DeclaredRule | undefined,
 ): PluginOption['type'] {
   if (typeof initial === 'boolean' || first('isBoolean')) return 'boolean';
   if (typeof initial === 'number' || first('isInt', 'isNumber')) return 'number';
