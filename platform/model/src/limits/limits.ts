@@ -8,6 +8,11 @@ export const limits = {
   filterDepth: 8,
   filterBytes: 8_192,
   inValues: 500,
+  /**
+   * Maximum characters of all patterns of one filter, without `%`. A database compares each of them with each character
+   * of a text: with this many, five texts of 1 MiB take a second or two.
+   */
+  patternCharacters: 400,
   includeDepth: 3,
   includedRecords: 100_000,
   /** Maximum bytes of the texts in one list. */

@@ -27,6 +27,7 @@ export type QueryProblemKey =
   | 'queryFilterTwice'
   | 'queryNotJson'
   | 'queryTooLong'
+  | 'queryPatternsTooLong'
   | 'queryUnknownSort'
   | 'queryUnknownSelect'
   | 'queryUnknownAssociation'

@@ -40,6 +40,7 @@ const refused: [string, string, string][] = [
   ['51 terms', filter({ $or: Array.from({ length: 51 }, (_, id) => ({ id })) }), '50'],
   ['depth 9', filter(nested(9)), '8'],
   ['501 values', filter({ id: { $in: Array.from({ length: 501 }, (_, id) => id) } }), '500'],
+  ['401 characters in patterns', filter({ title: { $like: 'a'.repeat(401) } }), '400'],
   ['8,193 bytes', filter({ title: 'x'.repeat(8_193 - JSON.stringify({ title: '' }).length) }), 'filter'],
   ['__proto__', 'filter=%7B%22__proto__%22%3A1%7D', '__proto__'],
   ['constructor', filter({ constructor: 1 }), 'constructor'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { library, libraryReader, reader as user } from '../../testing/library.js';
 import { problemsOf } from '../../testing/query-problems.js';
+import { parseGrantCondition } from '../../access/parse-grant-condition.js';
 import { readerOf } from '../../access/reader-of.js';
 import { guest } from '../../definition/access.js';
 import { everything, type Condition } from '../../definition/condition.js';
@@ -18,6 +19,13 @@ const compare = (column: string, operator: string, operand: unknown) => ({
   operand,
 });
 const nested = (depth: number): object => (depth === 1 ? { id: 1 } : { $not: nested(depth - 1) });
+
+/** Patterns of all operators, everywhere, with so many characters. */
+const longPatterns = (characters: number): object => ({
+  title: { $like: `%${'_a'.repeat(50)}%`, $not: { $notLike: '_'.repeat(100) } },
+  author: { $none: { name: { $iLike: 'a%'.repeat(100) } } },
+  tags: { $or: [{ name: { $notILike: 'a'.repeat(characters - 300) } }] },
+});
 
 describe('filters', () => {
   test.each<[string, unknown, unknown]>([
@@ -124,6 +132,8 @@ describe('filters', () => {
     ['51 terms', { $or: Array.from({ length: 51 }, (_, id) => ({ id })) }, 'queryTooManyTerms filter'],
     ['51 associations', { $or: Array.from({ length: 51 }, () => ({ author: null })) }, 'queryTooManyTerms filter'],
     ['very many empty objects', { $or: Array.from({ length: 2_000 }, () => ({})) }, 'queryTooManyTerms filter'],
+    ['401 characters in a pattern', { title: { $like: `%${'a'.repeat(401)}%` } }, 'queryPatternsTooLong filter'],
+    ['401 characters in patterns of related records', longPatterns(401), 'queryPatternsTooLong filter'],
     ['depth 9', nested(9), 'queryTooDeep $not'],
     ['a variable in a request', { token: '$user.id' }, 'queryBadValue token'],
   ])('[D1] %s is refused with its name', (_, filter, problem) => {
@@ -137,6 +147,14 @@ describe('filters', () => {
       filterProblems({ author: { mentor: { mentor: { mentor: { mentor: { mentor: { mentor: { id: 1 } } } } } } } }),
     ).toEqual([]);
     expect(filterProblems({ id: Array.from({ length: 500 }, (_, id) => id) })).toEqual([]);
+  });
+
+  test('[D1] patterns of 400 characters are allowed, and any number of %, longer values and conditions of grants', () => {
+    expect(filterProblems(longPatterns(400))).toEqual([]);
+    expect(filterProblems({ title: { $like: '%a'.repeat(400) } })).toEqual([]);
+    expect(filterProblems({ title: { $eq: 'a'.repeat(401), $substring: 'a'.repeat(401) } })).toEqual([]);
+    const grant = { title: { $like: 'a'.repeat(401) } };
+    expect(parseGrantCondition(grant, articles.view, () => undefined)).toHaveProperty('condition');
   });
 
   test('[D1] all problems are reported at once', () => {

@@ -2,6 +2,7 @@ import type { Reader } from '../../definition/reader.js';
 import { utf8Bytes } from '../../columns/text-value.js';
 import { limits } from '../../limits/limits.js';
 import type { Condition } from '../../definition/condition.js';
+import type { Operator } from '../../definition/filter-operators.js';
 import { readerScope } from '../condition-scope.js';
 import { parseCondition } from './parse-condition.js';
 import { refuseQuery, type QueryProblem } from '../query-problem.js';
@@ -11,7 +12,8 @@ import { refuseQuery, type QueryProblem } from '../query-problem.js';
  * @throws AppError BAD_QUERY whose details list all problems.
  */
 export const parseFilter = (json: unknown, reader: Reader): Condition => {
-  const { condition, problems } = parseCondition(json, readerScope(reader));
+  const problems: QueryProblem[] = [];
+  const condition = parseLimited(json, 'filter', reader, problems);
   return problems.length === 0 ? condition : refuseQuery(problems);
 };
 
@@ -37,7 +39,33 @@ export const readFilter = (
     refuse('queryNotJson');
     return undefined;
   }
+  return parseLimited(json, parameter, reader, problems);
+};
+
+/** Unlike the conditions of grants, those of requests are limited in the length of their patterns. */
+const parseLimited = (json: unknown, name: string, reader: Reader, problems: QueryProblem[]): Condition => {
   const parsed = parseCondition(json, readerScope(reader));
   problems.push(...parsed.problems);
+  const most = limits.patternCharacters;
+  if (patternCharacters(parsed.condition) > most)
+    problems.push({ key: 'queryPatternsTooLong', name, params: { name, most }, path: '' });
   return parsed.condition;
+};
+
+const patternOperators: ReadonlySet<Operator> = new Set(['like', 'notLike', 'iLike', 'notILike']);
+
+/** `%` costs nothing: it matches as little as possible, without backtracking. */
+const patternCharacters = (condition: Condition): number => {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.of.reduce((sum, one) => sum + patternCharacters(one), 0);
+    case 'not':
+      return patternCharacters(condition.of);
+    case 'compare':
+      if (typeof condition.operand !== 'string' || !patternOperators.has(condition.operator)) return 0;
+      return condition.operand.replaceAll('%', '').length;
+    default:
+      return patternCharacters(condition.where);
+  }
 };
