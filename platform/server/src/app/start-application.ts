@@ -33,7 +33,7 @@ export async function startApplication(platform: Platform): Promise<Application>
     } catch (error) {
       await application?.retire(0).catch((err: unknown) => platform.log.warn({ err }, 'Cannot close an application that did not start')); // prettier-ignore
       if (!(error instanceof PluginFailure)) throw error;
-      plugins = withoutPlugin(plugins, failedPlugin(plugins, error), platform);
+      plugins = withoutPlugin(plugins, failedPlugin(plugins, error, platform.config.root), platform);
     }
   }
 }

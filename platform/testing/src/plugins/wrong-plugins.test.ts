@@ -122,18 +122,54 @@ Module({ controllers: [Room] })(Rooms);`,
   ]);
 }, 60_000);
 
-test('[L] doctor names a plugin that does not serve, with the reason, and the server starts', async () => {
-  const folder = folderOf({ broken: { code: `throw new Error('out of order');` } });
-  const server = await startServerProcess({ env: folder.env });
-  const { code, json } = await viewkraftProcess(server, ['doctor', '--json'], '', folder.env);
+test('[L] a plugin that does not load is named with the reason and the line by log and commands, and the server starts', async () => {
+  const folder = folderOf({ broken: { code: `\nthrow new Error('out of order');` } });
+  folder.choose({ enabled: ['broken'], options: {} });
+  const env = { ...folder.env, PLUGINS: '' };
+  const server = await startServerProcess({ env });
+  const run = (...words: string[]) => viewkraftProcess(server, words, '', env);
+  const [doctor, list, shown, enable] = [await run('doctor', '--json'), await run('plugin', 'list', '--json'), await run('plugin', 'list'), await run('plugin', 'enable', 'broken')]; // prettier-ignore
   await server.stop();
-  expect(code).toBe(0);
-  expect(json<{ findings: object[] }>().findings).toContainEqual({
-    check: 'plugins',
-    state: 'warn',
-    message: '"broken" is not running: It cannot be loaded: out of order',
-    mend: 'Fix it, or: npx viewkraft plugin disable broken',
-  });
+  const reason = 'It cannot be loaded: out of order';
+  const place = `${folder.path}/broken/index.js:2:7`;
+  expect(server.log()).toContain(`The plugin \\"broken\\" is not running: ${reason} (${place})`);
+  expect(doctor.code).toBe(0);
+  const { findings } = doctor.json<{ findings: { check: string }[] }>();
+  expect(findings.filter(({ check }) => check === 'plugins')).toEqual([
+    {
+      check: 'plugins',
+      state: 'warn',
+      message: `"broken" is not running: ${reason} (${place})`,
+      mend: 'Fix it, or: npx viewkraft plugin disable broken',
+    },
+  ]);
+  const broken = { name: 'broken', version: '1.0.0', enabled: true, problem: reason };
+  expect(list.json<{ name: string }[]>().filter(({ name }) => name === 'broken')).toEqual([broken]);
+  expect(shown.out).toMatch(/^on +broken +1\.0\.0 +fails: It cannot be loaded: out of order$/m);
+  expect([enable.code, enable.err]).toEqual([1, expect.stringContaining(`${reason}\n  ${place}`)]);
+}, 60_000);
+
+test('[L] a server that has loaded code which was changed since asks for a restart', async () => {
+  const folder = folderOf({ mended: { code: `throw new Error('out of order');` }, grown: '' });
+  folder.choose({ enabled: ['mended', 'grown'], options: {} });
+  const env = { ...folder.env, PLUGINS: '' };
+  const server = await startServerProcess({ env });
+  const admin = await server.admin();
+  const turn = (enabled: boolean) => admin.send('PUT', '/api/plan/plugins/mended', { enabled });
+  folder.write('mended', '');
+  folder.write('grown', { code: '// more' });
+  const enable = await viewkraftProcess(server, ['plugin', 'enable', 'mended'], '', env);
+  const list = await viewkraftProcess(server, ['plugin', 'list'], '', env);
+  const [off, on] = [await turn(false), await turn(true)];
+  await server.stop();
+  expect([enable.code, enable.out]).toEqual([
+    0,
+    expect.stringMatching(/already enabled; nothing was changed\.\n.* uses changed code only after a restart/),
+  ]);
+  expect(list.out).toMatch(/^on +mended +1\.0\.0$/m);
+  const kept = 'It cannot be loaded: out of order (this server still uses an earlier version of its code: restart the server)'; // prettier-ignore
+  expect([off.status, on.status, on.body['details']]).toEqual([200, 422, [{ message: kept }]]);
+  expect(server.log()).toMatch(/"level":"warn".*"plugin":"grown".*still uses an earlier version of the code/);
 }, 60_000);
 
 test('[L] doctor names only the file of texts that is broken', async () => {

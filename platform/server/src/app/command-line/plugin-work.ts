@@ -18,7 +18,7 @@ export interface ListedPlugin {
   readonly installed: boolean;
   readonly version: string | null;
   readonly enabled: boolean;
-  /** Why its code is not loaded, when a trial showed that it blocks or ends the process; in English. */
+  /** Why its current code could not be used when it was last tried or loaded; in English. */
   readonly problem?: string;
 }
 
@@ -73,10 +73,8 @@ export async function switchPlugin(
   const next = { ...file, enabled: withPluginSwitched(file, name, on, inventory) };
   const changed = next.enabled !== file.enabled;
   const environment = pluginEnvironment(config, env);
-  if (on && changed) {
-    inventory.usable(name);
-    await loadPlugins(environment, next);
-  }
+  if (on) inventory.usable(name, { withPlace: true });
+  if (on && changed) await loadPlugins(environment, next);
   if (changed) writePluginsFile(config.pluginsDir, next);
   const plugin = inventory.installed.get(name);
   const needsBuild = on && plugin !== undefined && new UiBuild(config, environment.log).missing([plugin]).length > 0;

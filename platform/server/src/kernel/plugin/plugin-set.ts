@@ -21,6 +21,8 @@ export interface FailedPlugin {
   readonly version: string | undefined;
   /** One sentence for the administrator. */
   readonly reason: Message;
+  /** `file:line:column` of the error in the plugin's code, for its author. */
+  readonly place?: string | undefined;
   /** The plugin has a gate, and its rules are unknown: the site is closed to visitors. */
   readonly holdsSite?: boolean;
 }

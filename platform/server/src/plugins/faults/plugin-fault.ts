@@ -30,6 +30,7 @@ export const pluginFaults = {
   pluginFormMigrations: [],
   pluginOtherName: ['name', 'plugin'],
   pluginUnloadable: ['message'],
+  pluginOutdated: ['reason'],
   pluginLoadLate: ['seconds'],
   pluginLoadEnded: ['how'],
   pluginHookLate: ['moment', 'seconds'],

@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config/config.js';
 import type { ChoiceContext } from '../loading/change-choice.js';
 import { installedPlugins, type InstalledPlugin } from '../loading/installed-plugins.js';
 import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
-import type { PluginSet } from '../../kernel/plugin/plugin-set.js';
+import type { FailedPlugin, PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { readPlugins } from '../loading/read-plugin.js';
 import { TrialRecords } from '../trial/trial-records.js';
 import type { TrialConfig } from '../loading/try-plugins.js';
@@ -13,7 +13,7 @@ export class PluginInventory implements ChoiceContext {
   readonly installed: ReadonlyMap<string, InstalledPlugin>;
   readonly fixed: readonly string[] | undefined;
   private readonly definitions = new Map<string, PluginDefinition>();
-  private readonly reasons = new Map<string, Message>();
+  private readonly failures = new Map<string, FailedPlugin>();
 
   constructor(private readonly config: TrialConfig & Pick<Config, 'pluginsDir' | 'plugins'>) {
     this.installed = installedPlugins(config);
@@ -27,7 +27,7 @@ export class PluginInventory implements ChoiceContext {
   async read(retried?: string): Promise<this> {
     if (retried !== undefined) new TrialRecords(this.config.dataDir).forgetProblem(retried);
     for (const plugin of await readPlugins([...this.installed.values()], this.config)) {
-      if ('reason' in plugin) this.reasons.set(plugin.name, plugin.reason);
+      if ('reason' in plugin) this.failures.set(plugin.name, plugin);
       else this.definitions.set(plugin.name, plugin.definition);
     }
     return this;
@@ -39,14 +39,17 @@ export class PluginInventory implements ChoiceContext {
 
   /** Why the plugin's code cannot be used. */
   reason(name: string): Message | undefined {
-    return this.reasons.get(name);
+    return this.failures.get(name)?.reason;
   }
 
-  /** Throws PLUGIN_REFUSED when the plugin's code cannot be used. */
-  usable(name: string): PluginDefinition {
+  /** Throws PLUGIN_REFUSED when the plugin's code cannot be used; `withPlace`: with the place of the error. */
+  usable(name: string, { withPlace = false } = {}): PluginDefinition {
     const definition = this.definition(name);
-    const reason = this.reason(name);
-    if (!definition) throw new AppError('PLUGIN_REFUSED', { plugin: name }, { details: reason ? [reason] : [] });
+    const { reason, place } = this.failures.get(name) ?? {};
+    if (!definition) {
+      const where: Message[] = withPlace && place !== undefined ? [{ key: 'text', params: { text: place } }] : [];
+      throw new AppError('PLUGIN_REFUSED', { plugin: name }, { details: reason ? [reason, ...where] : [] });
+    }
     return definition;
   }
 

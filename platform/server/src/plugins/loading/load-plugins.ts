@@ -58,6 +58,11 @@ export async function loadPlugins(environment: PluginEnvironment, file?: Plugins
     }
   });
   if (problems.length > 0) throw new PluginsError(problems, environment.texts);
+  for (const { name } of candidates.filter(({ isOutdated }) => isOutdated))
+    environment.log.warn(
+      { plugin: name },
+      `This server still uses an earlier version of the code of the plugin "${name}": restart it`,
+    );
   const gates = declaredGates(enabled, candidates, environment.log);
   let set: PluginSet = { loaded, failed: [], gates, options };
   for (const failure of failed) set = withoutPlugin(set, failure, environment);

@@ -12,13 +12,20 @@ import { pluginFault } from '../faults/plugin-fault.js';
 import type { FailedPlugin, LoadedPlugin } from '../../kernel/plugin/plugin-set.js';
 import { sharePackages } from '../../kernel/plugin/share-packages.js';
 import { loadValidation } from '../options/validation.js';
+import { errorPlace } from '../faults/error-place.js';
+import { TrialRecords, type TrialRecord } from '../trial/trial-records.js';
 import { tryPlugins, type TrialConfig } from './try-plugins.js';
 import { readPluginTexts, type PluginTexts } from '../../kernel/plugin/plugin-texts.js';
 
 /** A plugin with loaded code, before it gets its context. */
 export interface ReadPlugin extends Omit<LoadedPlugin, 'context'> {
   readonly dependencies: readonly string[];
+  /** Its files have changed since this process loaded them. */
+  readonly isOutdated: boolean;
 }
+
+/** The mark of the code from which a module, or the error of loading it, came: Node keeps both under the file's URL. */
+const loadedMarks = new WeakMap<object, string>();
 
 /**
  * Loads the code of plugins after a trial showed that loading ends, and checks that each suits this platform; no
@@ -28,41 +35,68 @@ export async function readPlugins(
   plugins: readonly InstalledPlugin[],
   config: TrialConfig,
 ): Promise<(ReadPlugin | FailedPlugin)[]> {
-  const refused = await tryPlugins(plugins, config);
+  const trials = await tryPlugins(plugins, config);
   if (plugins.length > 0) sharePackages();
-  return Promise.all(plugins.map((plugin) => readPlugin(plugin, config, refused.get(plugin.name))));
+  return Promise.all(plugins.map((plugin) => readPlugin(plugin, config, trials.get(plugin.name))));
 }
 
 async function readPlugin(
   installed: InstalledPlugin,
-  { root, times }: TrialConfig,
-  refused: Message | undefined,
+  { root, dataDir, times }: TrialConfig,
+  trial: TrialRecord | undefined,
 ): Promise<ReadPlugin | FailedPlugin> {
   const { name, version, folder, entry } = installed;
   const failed = (reason: Message): FailedPlugin => ({ name, version, reason });
-  const problem = installed.problem ?? refused;
+  /** Code whose files were changed since it was loaded fails for a reason that may no longer exist. */
+  const codeFailed = (reason: Message, source: unknown): FailedPlugin => {
+    if (isOutdated(source, trial)) return failed(pluginFault('pluginOutdated', { reason }));
+    if (trial) new TrialRecords(dataDir).keepFailure(name, trial.mark, reason);
+    const place = errorPlace(source, folder, root);
+    return { ...failed(reason), ...(place !== undefined && { place }) };
+  };
+  const problem = installed.problem ?? trial?.problem;
   if (problem !== undefined) return failed(problem);
   if (entry === undefined) return failed(pluginFault('pluginNoEntry'));
   if (!existsSync(entry)) return failed(pluginFault('pluginNotBuilt', { file: relative(root, entry) }));
   const address = pathToFileURL(entry).href;
+  let module: { readonly default?: unknown };
   let definition: PluginDefinition;
   let texts: PluginTexts;
   try {
-    const { default: exported } = (await inTime(import(address), times.pluginLoadMs)) as { default?: unknown };
-    const problem = definitionProblem(exported, name);
-    if (problem !== undefined) return failed(problem);
-    definition = exported as PluginDefinition;
+    module = (await inTime(import(address), times.pluginLoadMs)) as { default?: unknown };
+    const problem = definitionProblem(module.default, name);
+    if (problem !== undefined) return codeFailed(problem, module);
+    definition = module.default as PluginDefinition;
     if (definition.options) await loadValidation();
     texts = readPluginTexts(folder);
   } catch (error) {
-    if (error instanceof FaultError) return failed(error.fault);
+    if (error instanceof FaultError) return codeFailed(error.fault, error);
     const message = error instanceof Error ? error.message : String(error);
-    return failed(pluginFault('pluginUnloadable', { message }));
+    return codeFailed(pluginFault('pluginUnloadable', { message }), error);
   }
   const { compatibility, dependencies = [] } = definition;
   if (!satisfies(platformVersion, compatibility, { includePrerelease: true }))
-    return failed(pluginFault('pluginPlatform', { range: compatibility, version: platformVersion }));
-  return { name, version: definition.version, folder, entry: address, definition, texts, dependencies };
+    return codeFailed(pluginFault('pluginPlatform', { range: compatibility, version: platformVersion }), module);
+  const outdated = isOutdated(module, trial);
+  if (trial && !outdated) new TrialRecords(dataDir).keepFailure(name, trial.mark, undefined);
+  return {
+    name,
+    version: definition.version,
+    folder,
+    entry: address,
+    definition,
+    texts,
+    dependencies,
+    isOutdated: outdated,
+  };
+}
+
+/** `source`: a module, or the error of loading it. */
+function isOutdated(source: unknown, trial: TrialRecord | undefined): boolean {
+  if (typeof source !== 'object' || source === null || !trial) return false;
+  const loaded = loadedMarks.get(source) ?? trial.mark;
+  loadedMarks.set(source, loaded);
+  return loaded !== trial.mark;
 }
 
 /** A module may wait at top level for something that never happens. */

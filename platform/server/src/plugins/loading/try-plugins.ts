@@ -6,19 +6,20 @@ import type { InstalledPlugin } from './installed-plugins.js';
 import { pluginFault } from '../faults/plugin-fault.js';
 import { packageMark } from '../trial/package-mark.js';
 import { PluginThread, type PluginOutcome } from '../trial/plugin-thread.js';
-import { TrialRecords } from '../trial/trial-records.js';
+import { TrialRecords, type TrialRecord } from '../trial/trial-records.js';
 
 export type TrialConfig = Pick<Config, 'root' | 'dataDir' | 'times'>;
 
 /**
  * Loads plugins in a thread, where they can neither block nor end the process, once for each version of their code.
- * Returns, by name, why a plugin must not be loaded in the process: it hangs or ends the process. Throwing is allowed.
+ * Returns the results by name. A plugin with a `problem` must not be loaded in the process: it hangs or ends the
+ * process. Throwing is allowed.
  */
 export async function tryPlugins(
   plugins: readonly InstalledPlugin[],
   { root, dataDir, times }: TrialConfig,
-): Promise<ReadonlyMap<string, Message>> {
-  const refused = new Map<string, Message>();
+): Promise<ReadonlyMap<string, TrialRecord>> {
+  const results = new Map<string, TrialRecord>();
   const records = new TrialRecords(dataDir);
   const thread = new PluginThread();
   for (const { name, folder, entry } of plugins.filter(isLoadable)) {
@@ -29,16 +30,17 @@ export async function tryPlugins(
       record = outcome.kind === 'stopped' ? { mark, problem: problemOf(outcome) } : { mark };
       records.keep(name, record);
     }
-    if (record.problem) refused.set(name, record.problem);
+    results.set(name, record);
   }
   await thread.close();
-  return refused;
+  return results;
 }
 
-/** The result of the last trial of a plugin's current code; no code is run. */
+/** Why a plugin's current code could not be used when it was last tried or loaded; no code is run. */
 export function knownProblem(plugin: InstalledPlugin, { root, dataDir }: TrialConfig): Message | undefined {
-  if (!isLoadable(plugin)) return undefined;
-  return new TrialRecords(dataDir).find(plugin.name, packageMark(plugin.folder, plugin.entry, root))?.problem;
+  if (!isLoadable(plugin)) return plugin.problem;
+  const record = new TrialRecords(dataDir).find(plugin.name, packageMark(plugin.folder, plugin.entry, root));
+  return record?.problem ?? record?.failure;
 }
 
 function isLoadable(plugin: InstalledPlugin): plugin is InstalledPlugin & { readonly entry: string } {

@@ -1,6 +1,7 @@
 import type { Message } from '@viewkraft/model';
 import type { Texts } from '../../kernel/errors/texts.js';
 import type { Log } from '../../kernel/log/log.js';
+import { errorPlace } from '../faults/error-place.js';
 import { FaultError } from '../faults/fault-error.js';
 import { pluginFault } from '../faults/plugin-fault.js';
 import type { FailedPlugin, PluginSet } from '../../kernel/plugin/plugin-set.js';
@@ -19,10 +20,20 @@ export class PluginFailure extends Error {
   }
 }
 
-/** The failed plugin and the reason. */
-export function failedPlugin({ loaded }: PluginSet, { plugin, reason }: PluginFailure): FailedPlugin {
-  const version = loaded.find(({ name }) => name === plugin)?.version;
-  return { name: plugin, version, reason };
+/** The failed plugin and the reason. `root`: the project's folder. */
+export function failedPlugin(
+  { loaded }: PluginSet,
+  { plugin, reason, cause }: PluginFailure,
+  root: string,
+): FailedPlugin {
+  const failed = loaded.find(({ name }) => name === plugin);
+  const place = failed && errorPlace(cause, failed.folder, root);
+  return { name: plugin, version: failed?.version, reason, ...(place !== undefined && { place }) };
+}
+
+/** Why a plugin is not running, and where in its code, in English. */
+export function failureWords({ name, reason, place }: FailedPlugin, texts: Texts): string {
+  return `"${name}" is not running: ${texts.translate('en')(reason)}${place === undefined ? '' : ` (${place})`}`;
 }
 
 /** The set without a failed plugin and its dependents; each is logged once. */
@@ -31,8 +42,7 @@ export function withoutPlugin(
   failure: FailedPlugin,
   output: { readonly log: Log; readonly texts: Texts },
 ): PluginSet {
-  const reason = output.texts.translate('en')(failure.reason);
-  output.log.error({ plugin: failure.name }, `The plugin "${failure.name}" is not running: ${reason}`);
+  output.log.error({ plugin: failure.name }, `The plugin ${failureWords(failure, output.texts)}`);
   const set: PluginSet = {
     ...before,
     loaded: before.loaded.filter(({ name }) => name !== failure.name),

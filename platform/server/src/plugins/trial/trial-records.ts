@@ -7,6 +7,8 @@ export interface TrialRecord {
   readonly mark: string;
   /** Why the plugin must not be loaded; undefined: it may. */
   readonly problem?: Message;
+  /** Why the last process that loaded the plugin could not use it. */
+  readonly failure?: Message;
 }
 
 /** Trial results, one file for each plugin below DATA_DIR, so that a start repeats no trial. */
@@ -20,6 +22,13 @@ export class TrialRecords {
   find(name: string, mark: string): TrialRecord | undefined {
     const record = this.read(name);
     return record?.mark === mark ? record : undefined;
+  }
+
+  /** Adds the result of loading code that passed its trial. */
+  keepFailure(name: string, mark: string, failure: Message | undefined): void {
+    const record = this.find(name, mark);
+    if (!record || JSON.stringify(record.failure) === JSON.stringify(failure)) return;
+    this.keep(name, { mark, ...(failure && { failure }) });
   }
 
   /** When writing fails, the next start tries again. */
