@@ -32,6 +32,29 @@ export function svgBomb(): string {
   return svg(`<g id="a0"><rect width="1" height="1"/></g>${groups.join('')}<use href="#a20"/>`);
 }
 
+/** Drawings by a number of elements or levels; the root is one of them. `most` are accepted. */
+export const largeDrawings: readonly { of: string; make: (count: number) => string; most: number; many: number }[] = [
+  {
+    of: 'elements',
+    make: (count) => svg('<rect width="1" height="1"/>'.repeat(count - 1)),
+    most: 10_000,
+    many: 30_000,
+  },
+  {
+    of: 'groups in each other',
+    make: (count) => svg('<g>'.repeat(count - 1) + '</g>'.repeat(count - 1)),
+    most: 100,
+    many: 100_000,
+  },
+  {
+    of: 'repetitions of 100 elements',
+    // The root, the group of 99 elements, and each repetition with all of them.
+    make: (count) => svg(`<g id="a">${'<g/>'.repeat(98)}</g>${'<use href="#a"/>'.repeat(count)}`),
+    most: 99,
+    many: 5_000,
+  },
+];
+
 /** Drawings that would run scripts, load files or link somewhere if they were stored unchanged. */
 export const hostileDrawings: Readonly<Record<string, string>> = {
   script: svg('<script>alert(1)</script>'),

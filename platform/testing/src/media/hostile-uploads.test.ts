@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { picture } from '../factories/pictures.js';
 import { startServerProcess, type ServerProcess } from '../server/start-server.js';
 import type { HttpClient } from '../server/http-client.js';
+import { quickest } from '../server/quickest.js';
 import { residentBytes } from './resident-bytes.js';
-import { hostileDrawings, hostileSigns, pngBomb, svgBomb } from './hostile-pictures.js';
+import { hostileDrawings, hostileSigns, largeDrawings, pngBomb, svgBomb } from './hostile-pictures.js';
 import { filesOf } from './kept-files.js';
 import { rawForm, upload, type Part } from './upload.js';
 
@@ -146,6 +147,18 @@ describe('[B5] refused without leaving a file:', () => {
     expect([400, 403, 404]).toContain(status);
   });
 });
+
+test.each(largeDrawings)(
+  '[B5] a drawing with $of is stored with $most, and refused early with more',
+  async ({ make, most, many }) => {
+    const file = (count: number): Part => ({ name: 'a.svg', content: make(count) });
+    expect((await upload(admin, [file(most)])).status).toBe(201);
+    const took = await quickest(4_000, async () => expect((await upload(admin, [file(many)])).status).toBe(415));
+    expect(took).toBeLessThan(4_000);
+    expect((await upload(admin, [file(most + 1)])).status).toBe(415);
+  },
+  60_000,
+);
 
 test.each(Object.entries(hostileDrawings))('[B5] a drawing with %s is stored without it', async (_name, content) => {
   const { status, body } = await upload<{ path: string; id: string }>(admin, [{ name: 'a.svg.html', content }]);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type SanitizeHtml from 'sanitize-html';
+import { DrawingSize } from './drawing-size.js';
 import { svgAttributes, svgTags, svgVoidTags } from './svg-vocabulary.js';
 
 const names = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' } as const;
@@ -19,15 +20,28 @@ export async function cleanSvg(source: Buffer): Promise<string | undefined> {
   // Entities can hide content, and drawings do not need them.
   if (/<!ENTITY/i.test(text) || text.includes('\0')) return undefined;
   const { default: sanitize } = await import('sanitize-html');
-  const cleaned = sanitize(text, optionsOf()).trim();
+  const size = new DrawingSize();
+  const cleaned = tried(() => sanitize(text, optionsOf(size)).trim());
+  if (cleaned === undefined || !size.isSmall()) return undefined;
   const root = /^<svg([^>]*)>/.exec(cleaned);
   if (!root || !cleaned.endsWith('</svg>')) return undefined;
   const spaces = Object.entries(names).map(([name, uri]) => ` ${name}="${uri}"`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<svg${spaces.join('')}${root[1]}>${cleaned.slice(root[0].length)}\n`;
 }
 
-function optionsOf(): SanitizeHtml.IOptions {
+/** A drawing that is too large ends its parsing with an error. */
+function tried(clean: () => string): string | undefined {
+  try {
+    return clean();
+  } catch {
+    return undefined;
+  }
+}
+
+function optionsOf(size: DrawingSize): SanitizeHtml.IOptions {
   return {
+    onOpenTag: (tag, attributes) => size.enter(tag, attributes),
+    onCloseTag: () => size.leave(),
     allowedTags: [...svgTags],
     allowedAttributes: { '*': [...svgAttributes] },
     nonTextTags: svgVoidTags.filter((tag) => !svgTags.includes(tag)),
