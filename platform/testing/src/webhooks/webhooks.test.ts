@@ -333,6 +333,9 @@ test('addresses of private networks are refused unless the configuration allows 
     for (const host of [
       '127.0.0.1',
       'localhost',
+      'localhost.',
+      'a.localhost.',
+      '127.0.0.1.',
       '[::1]',
       '10.0.0.1',
       '169.254.169.254',

@@ -69,7 +69,8 @@ export class WebhooksExtension implements RecordExtension, OnModuleInit {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
       return [{ column: 'address', key: 'webAddress' }];
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // A trailing dot makes a name absolute: `localhost.` is the same host.
+    const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');
     const isPrivate = isIP(host) === 0 ? /^localhost$|\.localhost$/i.test(host) : !isPublicAddress(host);
     return isPrivate && !this.config.webhooks.allowPrivate ? [{ column: 'address', key: 'privateAddress' }] : [];
   }
