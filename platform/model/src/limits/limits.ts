@@ -30,6 +30,8 @@ export const limits = {
   functionBytes: 8 * 1024 * 1024,
   /** Maximum characters of one function's result: as many as a text column holds. */
   functionResult: 1024 * 1024,
+  /** Maximum nesting of one function's result: a worker cannot post extremely nested values. */
+  functionResultDepth: 100,
   /** Maximum characters of all function results of one request together. */
   functionResultsPerRequest: 8 * 1024 * 1024,
 } as const;

@@ -44,6 +44,7 @@ describe('the sandbox', () => {
     ['() => "x".repeat(1e9)', { kind: 'memory' }],
     ['() => "x".repeat(2 ** 20 + 1)', { kind: 'memory' }],
     ['() => Array(3e5).fill(1234)', { kind: 'memory' }],
+    ['() => JSON.parse("[".repeat(101) + "]".repeat(101))', { kind: 'memory' }],
     ['() => "x".repeat(9e6).length > 0', { kind: 'memory' }],
     ['() => { const r = {}; r.r = r; return r; }', { kind: 'threw', name: 'TypeError' }],
     ['() => 1n', { kind: 'threw', name: 'TypeError' }],

@@ -1,7 +1,7 @@
 import { limits } from '../limits/limits.js';
 import type { FunctionSource } from '../definition/view.js';
 import type { FunctionBatch, FunctionFailure, FunctionProblem, FunctionResult } from '../records/function-call.js';
-import { resultSize } from './result-size.js';
+import { isTooDeep, resultSize } from './result-size.js';
 import { Sandbox } from './sandbox.js';
 
 /** Runs the functions of views. Synchronous: use a worker where blocking matters. */
@@ -60,6 +60,7 @@ function runBatch(batch: FunctionBatch, fresh: () => Sandbox, clock: () => numbe
     [used, record] = [sandbox, call.record];
     if (unusable) return { failure: unusable };
     const result = sandbox.call(call);
+    if (isTooDeep(result)) return { failure: { kind: 'memory' } };
     const bytes = resultSize(result);
     if (bytes > limits.functionResult || size + bytes > maxResultSize) return { failure: { kind: 'memory' } };
     size += bytes;

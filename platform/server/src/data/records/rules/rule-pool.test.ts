@@ -1,3 +1,4 @@
+import type { JsonValue } from '@viewkraft/model';
 import { RulePool } from './rule-pool.js';
 
 const batch = (...sources: string[]) => ({
@@ -62,6 +63,17 @@ describe('rules in worker threads', () => {
     expect([quick.results, done <= 4]).toEqual([[{ value: true }], true]);
     await Promise.all(slow);
   }, 20_000);
+
+  it('[C7] fail at once with an extremely nested result or record, and the others are answered', async () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    const parse = (depth: number): string => `() => JSON.parse('${nested(depth)}')`;
+    const broken = { failure: { kind: 'memory' } };
+    const { results } = await pool.run(batch(parse(2_000), '() => true', parse(100)));
+    expect(results).toEqual([broken, { value: true }, { value: JSON.parse(nested(100)) as unknown }]);
+    const record = { deep: JSON.parse(nested(4_000)) as JsonValue };
+    expect((await pool.run({ ...batch('() => true'), records: [record] })).results).toEqual([broken]);
+    expect((await pool.run(batch('() => true'))).results).toEqual([{ value: true }]);
+  });
 
   it('[C7] return no more than fits into a response, in one batch or several', async () => {
     const functions = pool.forRequest();

@@ -18,7 +18,7 @@ export interface FunctionRun {
   readonly size: number;
 }
 
-/** The thread ended while it ran a batch: it was lost, or a function broke the sandbox and the thread with it. */
+/** The thread gave no readable answer: it was lost, or a function broke the sandbox and the thread with it. */
 export class ThreadLost extends Error {
   override readonly name = 'ThreadLost';
 }
@@ -70,10 +70,15 @@ export class RuleThread {
       const onExit = (): void => onError(new Error('The rule worker ended'));
       const done = (): void => {
         watch.end();
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        worker.off('message', onMessage).off('messageerror', onError).off('error', onError).off('exit', onExit);
       };
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage({ id, batch } satisfies FunctionRequest);
+      worker.on('message', onMessage).on('messageerror', onError).on('error', onError).on('exit', onExit);
+      try {
+        worker.postMessage({ id, batch } satisfies FunctionRequest);
+      } catch (error) {
+        // A record may be too deeply nested to be posted.
+        onError(error as Error);
+      }
     });
   }
 

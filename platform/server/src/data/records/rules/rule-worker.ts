@@ -13,6 +13,11 @@ engine.then(
   () => undefined,
 );
 
+/** A request that cannot be read, such as an extremely nested record, has no id to answer: the thread ends instead. */
+parentPort?.on('messageerror', (error) => {
+  throw error;
+});
+
 parentPort?.on('message', (request: FunctionRequest) => {
   engine.then(
     (loaded) => {
