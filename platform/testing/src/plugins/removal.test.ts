@@ -129,8 +129,25 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
     folder.choose({ enabled: ['notes'], options: {} });
     await until(async () => (await statusOf('/api/jottings/')) === 200);
     expect(await suite.guest.list('jottings')).toMatchObject([{ text: 'kept' }]);
-    // A user who deleted the code by hand can still remove the rest.
+    expect((await remove('notes')).code).toBe(0);
+    expect([(await remove('notes')).code, choiceIn(folder)]).toEqual([1, { enabled: [], options: {} }]);
+    // A view that the project has defined since keeps its table.
+    suite.server.drop('jottings', { columns: { id, text: { type: 'string' } }, access: { read: ['public'] } });
+    await until(async () => (await statusOf('/api/jottings/')) === 200);
+    const spared = await remove('notes', '--drop-data', '--json', '--yes');
+    expect([spared.code, spared.json<Removed>().tables]).toEqual([0, []]);
+    expect(await suite.guest.list('jottings')).toMatchObject([{ text: 'kept' }]);
+    suite.server.remove('jottings');
+    await until(async () => (await statusOf('/api/jottings/')) === 404);
+    folder.restore();
+    folder.choose({ enabled: ['notes'], options: {} });
+    await until(async () => (await statusOf('/api/jottings/')) === 200);
+    expect((await remove('notes')).code).toBe(0);
+    // The code is gone, but the database knows what the plugin has stored.
     const again = await remove('notes', '--drop-data', '--json');
     expect(again.json<Removed>().tables).toMatchObject([{ table: 'jottings', rows: 1 }]);
-  }, 60_000);
+    expect(await jottingsTable()).toBe('gone');
+    expect(await rows(`SELECT name FROM _view_sources WHERE name = 'jottings'`)).toEqual([]);
+    expect((await remove('notes', '--drop-data')).err).toContain('There is no plugin "notes"');
+  }, 90_000);
 });

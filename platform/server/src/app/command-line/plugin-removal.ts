@@ -58,13 +58,15 @@ export async function inspectRemoval(config: Config, name: string, dropData: boo
   return withMigratedDatabase(config, async (db) => {
     const lifecycle = lifecycleOf(config, db);
     const inFile = file.enabled.includes(name) || Object.hasOwn(file.options, name);
-    if (!inFile && !(await lifecycle.knows(name))) installedPlugin(name, installed);
-    if (!plugin && dropData)
+    const left = plugin ? undefined : await lifecycle.viewsLeftBy(name);
+    const isKnown = left ? dropData : await lifecycle.knows(name);
+    if (!inFile && !isKnown) installedPlugin(name, installed);
+    if (!plugin && !left && dropData)
       throw new Error(
         `"${name}" is not installed, so nobody knows its tables. Install it again and repeat the command.`,
       );
-    const views = plugin ? viewNamesIn(plugin) : [];
-    if (dropData) await refuseRelated(config, db, { name, views, enabled });
+    const views = plugin ? viewNamesIn(plugin) : await withoutServed(left ?? [], config, db);
+    if (dropData && plugin) await refuseRelated(config, db, { name, views, enabled });
     const files = join(config.dataDir, 'plugins', name);
     return {
       name,
@@ -95,7 +97,7 @@ export async function removePlugin(
     const lifecycle = lifecycleOf(config, db);
     await switchOff(name, file, lifecycle, config, env);
     const others = await lifecycle.tablesOf(name);
-    await lifecycle.erase(name);
+    await lifecycle.erase(name, dropData ? undefined : { views, tables: others });
     if (!dropData) return { dropped: [], files: null };
     // A server that has not noticed yet does not recreate the tables: it reads plugins.json before it changes one.
     const dropped = await new SchemaService(db).drop({ views, others });
@@ -149,6 +151,14 @@ async function isOffWithin(milliseconds: number, name: string, lifecycle: Plugin
 
 function lifecycleOf(config: Config, db: Database): PluginLifecycle {
   return new PluginLifecycle(db, pluginEnvironment(config).log, config);
+}
+
+/** The views that nobody else has defined since. */
+async function withoutServed(views: readonly string[], config: Config, db: Database): Promise<readonly string[]> {
+  if (views.length === 0) return [];
+  const { catalog } = await viewsOver(config, db);
+  const others = new Set([...installedPlugins(config).values()].flatMap(viewNamesIn));
+  return views.filter((view) => !catalog.views.has(view) && !others.has(view));
 }
 
 /** Refuses when other views have relations to the plugin's views. */

@@ -12,6 +12,12 @@ const claimTimeoutMs = 5 * 60_000;
 /** A server that starts to replace its application gets this long before its plugins count as forgotten. */
 const leavingTimeoutMs = 60_000;
 
+/** What a removed plugin has stored. */
+export interface LeftData {
+  readonly views: readonly string[];
+  readonly tables: readonly string[];
+}
+
 /**
  * Calls plugins' lifecycle functions when they are enabled or disabled for this database, in a thread, so that no
  * request waits. The calls made are stored in the database: a restart does not repeat them, and one of several replicas
@@ -83,8 +89,14 @@ export class PluginLifecycle {
 
   /** The stored names of the plugin's own tables. */
   async tablesOf(name: string): Promise<readonly string[]> {
-    const { tables = null } = (await this.findRow(name)) ?? {};
-    return tables === null ? [] : (JSON.parse(tables) as string[]);
+    const stored = await this.storedOf(name);
+    return Array.isArray(stored) ? stored : stored.tables;
+  }
+
+  /** The views of a plugin that was removed without its data; undefined: it was not. */
+  async viewsLeftBy(name: string): Promise<readonly string[] | undefined> {
+    const stored = await this.storedOf(name);
+    return Array.isArray(stored) ? undefined : stored.views;
   }
 
   /** Whether the plugin was ever enabled for this database. */
@@ -97,9 +109,18 @@ export class PluginLifecycle {
     return (await this.findRow(name))?.enabled === true;
   }
 
-  /** Removes the plugin's row: enabling it again counts as an installation. */
-  async erase(name: string): Promise<void> {
-    await this.rows.delete(name);
+  /** Removes the plugin's row: enabling it again counts as an installation. `left`: the data that stays. */
+  async erase(name: string, left: LeftData = { views: [], tables: [] }): Promise<void> {
+    if (left.views.length + left.tables.length === 0) await this.rows.delete(name);
+    else {
+      const fresh = { version: null, enabled: false, installedAt: null, claimedAt: null, leavingAt: null };
+      await this.set(name, { ...fresh, gate: false, gateSettings: null, tables: JSON.stringify(left) });
+    }
+  }
+
+  private async storedOf(name: string): Promise<string[] | LeftData> {
+    const { tables = null } = (await this.findRow(name)) ?? {};
+    return tables === null ? [] : (JSON.parse(tables) as string[] | LeftData);
   }
 
   private async withThread(work: (thread: LifecycleThread) => Promise<void>): Promise<void> {

@@ -16,7 +16,7 @@ export interface PluginStateRow {
   gate: boolean;
   /** JSON. */
   gateSettings: string | null;
-  /** JSON: names of the plugin's own tables. */
+  /** JSON: names of the plugin's own tables; of a removed plugin whose data stays `{ views, tables }`. */
   tables: string | null;
 }
 
