@@ -32,8 +32,8 @@ export type FunctionFailure =
   | { readonly kind: 'threw'; readonly name: string; readonly message: string }
   | { readonly kind: 'syntax'; readonly message: string }
   /**
-   * time: over 50 ms; memory: over 8 MiB, or a result beyond the limits of size and nesting; budget: the request's second was spent
-   * before the call; unavailable: the page could not load the engine, so that only the server's verdict counts.
+   * time: over 50 ms; memory: over 8 MiB, or a result beyond the limits of size and nesting; budget: the request's
+   * second was spent before the call; unavailable: the page could not load the engine, so that only the server's verdict counts.
    */
   | { readonly kind: 'time' | 'memory' | 'budget' | 'unavailable' };
 
