@@ -72,7 +72,14 @@ const clientBuild: BuildOptions = {
   emptyOutDir: true,
   manifest: true,
   // The polyfill would be an inline script, and every supported browser knows modulepreload.
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Every page has loaded these chunks; their names in other chunks would only add bytes.
+    resolveDependencies: (_file, dependencies, { hostType }) =>
+      dependencies.filter(
+        (file) => hostType === 'html' || !/^assets\/(?:start|page|rolldown-runtime)-.*\.js$/.test(file),
+      ),
+  },
   assetsInlineLimit: 0,
   rolldownOptions: {
     output: {

@@ -1,6 +1,6 @@
 import { expiredCookie, cookieDomains, cookiePaths } from '../shared/expired-cookies.js';
 import { namesCookie, type ConsentItem } from '../shared/consent-item.js';
-import { necessaryCookies, plainName } from '../shared/standard-items.js';
+import { necessaryCookies, plainName } from '../shared/necessary-cookies.js';
 
 /** All Set-Cookie lines together stay below the usual header limit of clients. */
 const maxBytes = 12_000;

@@ -1,10 +1,11 @@
 import type { ConsentItem } from './consent-item.js';
+import { cookiesOf } from './necessary-cookies.js';
 
 /** The built-in items (H6); their texts are in `locales/{locale}/dialog.json`. */
 export const standardItems: readonly ConsentItem[] = [
-  { id: 'session', category: 'required', active: true, cookies: ['next-auth.session-token*', 'construction_access'] },
-  { id: 'auth', category: 'required', active: true, cookies: ['next-auth.*', 'viewkraft.welcome'] },
-  { id: 'consent', category: 'required', active: true, cookies: ['consent.*', 'i18n_redirected'] },
+  { id: 'session', category: 'required', active: true, cookies: cookiesOf.session },
+  { id: 'auth', category: 'required', active: true, cookies: cookiesOf.auth },
+  { id: 'consent', category: 'required', active: true, cookies: cookiesOf.consent },
   {
     id: 'openmap',
     category: 'functional',
@@ -29,11 +30,3 @@ export const standardItems: readonly ConsentItem[] = [
     url: { en: 'https://policies.google.com/privacy?hl=en', de: 'https://policies.google.com/privacy?hl=de' },
   },
 ];
-
-/** Cookies that are never cleared: those necessary for the site, and the choice itself. */
-export const necessaryCookies: readonly string[] = standardItems
-  .filter(({ category }) => category === 'required')
-  .flatMap(({ cookies }) => cookies);
-
-/** Removes a cookie name's `__Host-` or `__Secure-` prefix. */
-export const plainName = (cookie: string): string => cookie.replace(/^__(?:Secure|Host)-/, '');

@@ -12,7 +12,7 @@ import {
 } from '../shared/consent-record.js';
 import { consentStorage } from './consentStorage.js';
 import { cookieDomains, cookiePaths, expiredCookie } from '../shared/expired-cookies.js';
-import { necessaryCookies, plainName } from '../shared/standard-items.js';
+import { necessaryCookies, plainName } from '../shared/necessary-cookies.js';
 
 /** The last state sent to the tag manager; undefined until it is loaded on this page. */
 let isTagGranted: boolean | undefined;
