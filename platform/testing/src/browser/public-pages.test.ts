@@ -107,6 +107,23 @@ inChromium(
       expect(new URL(page.url()).pathname).toBe('/one');
     });
 
+    test('[A10] the content stays when something else has changed the page before hydration, as extensions do', async () => {
+      const page = await suite.visit('/robots.txt', 'guest');
+      await page.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => document.querySelector('#root a')?.remove());
+        // React reports that it renders the page again.
+        addEventListener('error', (event) => {
+          document.documentElement.dataset['failed'] = event.message;
+          event.preventDefault();
+        });
+      });
+      await page.goto(`${suite.server.origin}/one`);
+      await page.locator('html[data-failed*="418"] .vk-skip').waitFor({ state: 'attached' });
+      await page.getByRole('heading', { name: 'Page one' }).waitFor();
+      await page.getByRole('link', { name: 'Onwards' }).click();
+      await page.getByRole('heading', { name: 'Page two' }).waitFor();
+    });
+
     test('[A10] a page requests its scripts once it is painted, and at once in a background tab', async () => {
       const page = await suite.visit('/one', 'guest');
       await untilAlive(page);

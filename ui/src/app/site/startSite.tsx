@@ -11,7 +11,7 @@ import { rootOptions } from '../rootOptions.js';
 import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import { onFirstAction } from '../../base/loading/onFirstAction.js';
 import { prepareShown } from '../../site/rendered/prepareShown.js';
-import { isServedComplete, servedContent } from '../../site/rendered/ServedContent.js';
+import { keepServedContent } from '../../site/rendered/ServedContent.js';
 import { loadedSiteTexts, loadSiteTexts, mergeSiteTexts } from '../../base/i18n/loadSiteTexts.js';
 import { SiteHistory } from '../../site/root/SiteHistory.js';
 import type { SiteNavigator } from '../../site/root/SiteNavigator.js';
@@ -55,8 +55,7 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
     textsOf: loadedSiteTexts,
   };
   // The development server changes texts in blocks, too.
-  const isServed = element.hasChildNodes() && !import.meta.hot && isServedComplete(page);
-  if (isServed) servedContent.page = page;
+  const isServed = !import.meta.hot && keepServedContent(page, element);
   await Promise.all([loadSiteTexts(page.locale), startPlugins(), isServed ? undefined : prepareShown(page)]);
   const app = (shown: SiteGuide) => (
     <StrictMode>

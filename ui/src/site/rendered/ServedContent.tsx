@@ -3,7 +3,10 @@ import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
 import { isFailed, isOfPlugin, useSite } from '../../base/site/Site.js';
 import { isOwnAddress, isPlainClick } from '../../base/site/SiteLink.js';
 
-/** Whether a block reacts to its reader by more than links. Plugins' blocks are assumed to. A missing type is a compile error. */
+/**
+ * Whether a block reacts to its reader by more than links. Plugins' blocks are assumed to. A missing type is a compile
+ * error.
+ */
 const isInteractive: ReadonlyMap<string, boolean> = new Map(
   Object.entries({
     heading: false,
@@ -33,10 +36,21 @@ function isStatic({ type, items }: Block): boolean {
   return inner.every(({ blocks }) => !Array.isArray(blocks) || (blocks as readonly Block[]).every(isStatic));
 }
 
-/** The document's first page, if its content stays as the server rendered it. */
-export const servedContent: { page?: ShownPage } = {};
+/** The document's first page and the HTML of its content, if that stays as the server rendered it. */
+export const servedContent: { page?: ShownPage; html: string } = { html: '' };
 
-/** The content of the page that came with the document: React keeps the server's HTML, and this site's links are followed here. */
+/** Keeps the content of the document's page as it is, if possible. `root`: the element that is hydrated. */
+export function keepServedContent(page: ShownPage, root: HTMLElement): boolean {
+  const content = root.querySelector('.blocks');
+  if (!content || !isServedComplete(page)) return false;
+  Object.assign(servedContent, { page, html: content.innerHTML });
+  return true;
+}
+
+/**
+ * The content of the page that came with the document, whose links to this site are followed here. Hydration keeps the
+ * server's HTML. If it fails elsewhere on the page, React inserts the same HTML again.
+ */
 export function ServedContent() {
   const { go, prepare } = useSite();
   const follow = (event: MouseEvent): void => {
@@ -53,7 +67,7 @@ export function ServedContent() {
     <div
       className="blocks"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: '' }}
+      dangerouslySetInnerHTML={{ __html: servedContent.html }}
       onClick={follow}
       onPointerOver={ahead}
       onFocus={ahead}

@@ -9,7 +9,7 @@ const maxCost = 2_000_000;
 /** Characters at which Marked looks for the end of an element. */
 const marks = /[*_~`[\]!<>&|\\:@^+#$%=/{}]/g;
 
-/** Takes paragraphs as plain text once the text has become too costly. */
+/** Treats paragraphs as plain text once the text has become too costly. */
 class BoundedLexer extends Lexer {
   private cost = 0;
 
