@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { distanceBelowHeader, plantAnchor } from './plant-anchor.js';
 import { inChromium } from './in-chromium.js';
 
@@ -194,6 +194,28 @@ inChromium(
       const near = (value: number, wanted: number) => Math.abs(value - wanted) < 150 + 2 * frame;
       expect({ faded, scrolled, there, hash }).toEqual({ faded: expect.any(Number), scrolled: expect.any(Number), there: expect.any(Number), hash: expect.any(Number) });
       expect([near(there - faded, 700), near(hash - there, 250), near(scrolled - faded, 0)]).toEqual([true, true, true]);
+    }); // prettier-ignore
+
+    test('[B3] code for navigation that arrives after the correction leaves the anchor in place', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page);
+      await page.evaluate(() => document.body.style.setProperty('padding-top', '40px'));
+      // As in browsers without this event: nothing records the position after the correction.
+      await page.evaluate(() => addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true));
+      const held: Route[] = [];
+      await page.route(/\/navigation-[^/]*\.js/, (route) => void held.push(route));
+      await page.getByRole('link', { name: 'Far' }).click();
+      await page.waitForFunction(() => location.hash === '#far');
+      const distance = () => page.evaluate(() => Math.round(document.getElementById('far')!.getBoundingClientRect().top));
+      await page.waitForFunction(() => Math.abs(document.getElementById('far')!.getBoundingClientRect().top - 40) < 2);
+      expect(held).not.toHaveLength(0);
+      for (const route of held) await route.continue();
+      await page.waitForFunction(() => {
+        const { viewkraft } = window as { viewkraft?: { history?: { current(): { location: { hash: string } } } } };
+        return viewkraft?.history?.current().location.hash === '#far';
+      });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await distance()).toBe(40);
     }); // prettier-ignore
 
     test.each(['/', '/de', '/motion', '/login', '/admin-test'])(

@@ -36,6 +36,7 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
   const history = new SiteHistory(page);
   let navigator: SiteNavigator | undefined;
   const loadNavigator = async (): Promise<SiteNavigator> => {
+    if (navigator) return navigator;
     const { SiteNavigator } = await import('../../site/root/SiteNavigator.js');
     return (navigator ??= new SiteNavigator(history, openApp, prepareApp));
   };

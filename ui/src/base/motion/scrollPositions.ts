@@ -5,6 +5,8 @@ const positions: Record<string, number> = {};
 let noted = 0;
 /** Scroll position of the history entry that is being left; undefined: the window's current position. */
 let leftAt: number | undefined;
+/** Scroll position of the next entry for an anchor; undefined: where the browser scrolls to. */
+let anchorAt: number | undefined;
 
 interface EntryState {
   readonly key?: string;
@@ -38,6 +40,15 @@ export const scrollPositions = {
   },
 
   /**
+   * Follows `hash` as a click on its link would. Whoever handles the new history entry restores `top`, however late.
+   */
+  followHash(hash: string, top: number): void {
+    anchorAt = top;
+    location.hash = hash;
+    anchorAt = undefined;
+  },
+
+  /**
    * Keeps the position in every entry's state up to date, for reloads and for returning from another site; returns a
    * function that stops it. Call it before any other `popstate` listener is added, because listeners run in the order
    * of registration.
@@ -64,7 +75,9 @@ export const scrollPositions = {
  */
 function adoptEntry(): void {
   if (history.state !== null) return;
-  history.replaceState({ usr: null, key: newEntryKey() }, '');
+  const key = newEntryKey();
+  history.replaceState({ usr: null, key }, '');
+  if (anchorAt !== undefined) positions[key] = anchorAt;
   // The browser may already have scrolled to the anchor, so the last recorded position is used.
   leftAt = noted;
   setTimeout(() => (leftAt = undefined), 0);

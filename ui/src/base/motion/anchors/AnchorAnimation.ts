@@ -49,9 +49,8 @@ export class AnchorAnimation {
         if (!isUninterrupted) return this.onEnd();
         // The back button returns to where the reader clicked.
         scrollPositions.note(start);
-        // Sets the hash as a click would. The browser then scrolls automatically and ignores the padding, hence the
-        // correction below.
-        location.hash = hash;
+        // The browser then scrolls automatically and ignores the padding, hence the correction below.
+        scrollPositions.followHash(hash, goal());
         this.focus();
         this.correctionTimer = setTimeout(() => {
           scrollTo({ top: goal(), behavior: 'instant' });
