@@ -20,6 +20,7 @@ import {
 } from '../database.js';
 import { sqliteDialect } from '../dialects.js';
 import { SqliteCheckpoints } from './sqlite-checkpoints.js';
+import { ReadQueue } from './read-queue.js';
 import { translateSqliteError } from './sqlite-errors.js';
 import { prepareHandle } from './sqlite-functions.js';
 import { attempt, measured, retryWhileBusy, SqliteQueryRunner, type SqliteHandles } from './sqlite-query-runner.js';
@@ -96,6 +97,7 @@ class SqliteDatabase implements Database {
   private readonly reader: SqliteStatements;
   private readonly inside: Queryable;
   private readonly long = new Set<string>();
+  private readonly waiting = new ReadQueue();
   private group: GroupedWrite[] = [];
 
   constructor(
@@ -132,7 +134,15 @@ class SqliteDatabase implements Database {
     return openSource(this.path, this.handles, parts);
   }
 
-  async query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
+  query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
+    return this.waiting.add(() => this.read(sql, values, origin));
+  }
+
+  private read(
+    sql: string,
+    values: readonly DbValue[] | undefined,
+    origin: StatementOrigin | undefined,
+  ): DbRow[] | Promise<DbRow[]> {
     const from = performance.now();
     if (this.long.has(sql)) return this.aside(sql, values, from, origin);
     // A commit of one handle empties the page cache of the other: outside of transactions the writer reads as well.
@@ -276,6 +286,7 @@ class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    this.waiting.flush(Infinity);
     await this.queue.idle();
     await this.side.close();
     await this.checkpoints.stop();
