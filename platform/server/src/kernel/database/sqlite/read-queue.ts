@@ -7,9 +7,8 @@ interface WaitingRead {
 }
 
 /**
- * Runs the reads of one turn of the event loop one after the other, after the turn's requests have been parsed and before
- * their responses are sent: work of one kind at a time stays in the processor's caches (measured: half the processor
- * time of reading a record).
+ * Runs the reads of one turn of the event loop one after the other, between the parsing of the turn's requests and the
+ * sending of their responses. Measured: half the processor time for reading a record over 16 connections.
  */
 export class ReadQueue {
   private waiting: WaitingRead[] = [];
