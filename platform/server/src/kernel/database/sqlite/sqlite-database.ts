@@ -97,7 +97,7 @@ class SqliteDatabase implements Database {
   private readonly reader: SqliteStatements;
   private readonly inside: Queryable;
   private readonly long = new Set<string>();
-  private readonly waiting = new ReadQueue();
+  private readonly readQueue = new ReadQueue();
   private group: GroupedWrite[] = [];
 
   constructor(
@@ -135,7 +135,7 @@ class SqliteDatabase implements Database {
   }
 
   query(sql: string, values?: readonly DbValue[], origin?: StatementOrigin): Promise<DbRow[]> {
-    return this.waiting.add(() => this.read(sql, values, origin));
+    return this.readQueue.add(() => this.read(sql, values, origin));
   }
 
   private read(
@@ -286,7 +286,7 @@ class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    this.waiting.flush(Infinity);
+    this.readQueue.flush(Infinity);
     await this.queue.idle();
     await this.side.close();
     await this.checkpoints.stop();
