@@ -40,7 +40,8 @@ export const scrollPositions = {
   },
 
   /**
-   * Follows `hash` as a click on its link would. Whoever handles the new history entry restores `top`, however late.
+   * Follows `hash` as a click on its link would. The code that handles the new history entry restores the position `top`,
+   * even if it is loaded later.
    */
   followHash(hash: string, top: number): void {
     anchorAt = top;
