@@ -90,9 +90,8 @@ function addressIn(locale: Locale, path: string): string {
 }
 
 async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and progress bars are transient; the spinner of the gallery is not.
-  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
+  // Skeletons and progress bars are transient; the spinner of the gallery is not. A locator would look every 500 ms.
+  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
   const findings = await axeFindings(page);
   const counts = await page.evaluate(() => ['h1', 'main'].map((name) => document.querySelectorAll(name).length));
   if (counts.join() !== '1,1') findings.push(`h1 and main: ${counts.join()}`);

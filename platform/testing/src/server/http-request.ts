@@ -1,7 +1,19 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 
+const loopback = '127.0.0.1';
 /** Keeps connections open, as browsers do. */
 const agent = new Agent({ keepAlive: true });
+
+const closeTimeoutMs = 1_000;
+
+/** Closes the idle connections to a port, on both sides: a server that stops waits for clients with open connections. */
+export async function closeIdleConnections(port: number): Promise<void> {
+  const close = (socket: Socket) =>
+    once(socket.end(), 'close', { signal: AbortSignal.timeout(closeTimeoutMs) }).catch(() => socket.destroy());
+  await Promise.all((agent.freeSockets[agent.getName({ host: loopback, port })] ?? []).map(close));
+}
 
 /** The headers that Node's `fetch` sends, except `accept-encoding`. */
 const usualHeaders = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
@@ -29,7 +41,7 @@ export interface TextResponse {
 export function requestText(url: URL, { method, headers, body }: TextRequest): Promise<TextResponse> {
   return new Promise((resolve, reject) => {
     // The address instead of the name, which would be looked up for each request.
-    const host = url.hostname === 'localhost' ? '127.0.0.1' : url.hostname;
+    const host = url.hostname === 'localhost' ? loopback : url.hostname;
     const sent = request({
       agent,
       host,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { removeView, writeView, type ViewFile } from '../factories/view-file.js';
 import { startHosted } from './hosted-server.js';
 import { HttpClient } from './http-client.js';
+import { closeIdleConnections } from './http-request.js';
 import { startProcess, type ProcessControl } from './server-process.js';
 import { forShortRuns, type StartedServer } from './started-server.js';
 import { createTemporaryDatabase, type DatabaseKind, type TemporaryDatabase } from './temporary-database.js';
@@ -135,6 +136,7 @@ async function start<Started extends StartedServer>(
     drop: (name, view) => { writeView(viewsFolder, name, view); }, // prettier-ignore
     remove: (name) => { removeView(viewsFolder, name); }, // prettier-ignore
     stop: async ({ keep = false } = {}) => {
+      await closeIdleConnections(port);
       await started.stop();
       if (!keep) await removeAll();
     },
