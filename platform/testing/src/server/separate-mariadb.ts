@@ -29,13 +29,13 @@ export class SeparateMariadb {
 
   static async create(): Promise<SeparateMariadb> {
     const server = new SeparateMariadb(await freePort());
+    if (asRoot) spawnSync('chown', ['mysql', server.folder]);
     const { status, stderr } = spawnSync(
       'mariadb-install-db',
-      ['--no-defaults', `--datadir=${server.dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption],
+      ['--no-defaults', `--datadir=${server.dataFolder}`, server.temporaryFiles, '--auth-root-authentication-method=normal', '--skip-test-db', ...userOption],
       { encoding: 'utf8' },
     ); // prettier-ignore
     if (status !== 0) throw new Error(`mariadb-install-db: ${stderr}`);
-    if (asRoot) spawnSync('chown', ['-R', 'mysql', server.folder]);
     return server;
   }
 
@@ -50,7 +50,7 @@ export class SeparateMariadb {
   /** Starts the process; resolves when `isReady` says so. */
   async start(options: readonly string[] = [], isReady: () => Promise<boolean> = () => this.answers()): Promise<void> {
     const child = spawn('mariadbd', [
-      '--no-defaults', `--datadir=${this.dataFolder}`, `--socket=${join(this.folder, 'socket')}`, `--port=${this.port}`, '--bind-address=127.0.0.1',
+      '--no-defaults', `--datadir=${this.dataFolder}`, this.temporaryFiles, `--socket=${join(this.folder, 'socket')}`, `--port=${this.port}`, '--bind-address=127.0.0.1',
       `--log-error=${this.logFile}`, '--innodb-buffer-pool-size=64M', '--innodb-log-file-size=32M', '--skip-name-resolve', ...userOption, ...options,
     ], { stdio: 'ignore' }); // prettier-ignore
     this.child = child;
@@ -117,6 +117,11 @@ export class SeparateMariadb {
 
   private get dataFolder(): string {
     return join(this.folder, 'data');
+  }
+
+  /** A MariaDB server that starts deletes the temporary tables in this folder, also those of another server. */
+  private get temporaryFiles(): string {
+    return `--tmpdir=${this.folder}`;
   }
 
   private get logFile(): string {
