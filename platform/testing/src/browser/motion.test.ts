@@ -218,6 +218,66 @@ inChromium(
       expect(await distance()).toBe(40);
     }); // prettier-ignore
 
+    const untilFading = (page: Page) =>
+      page.waitForFunction(() => Number(getComputedStyle(document.getElementById('far')!).opacity) < 1);
+    /** The animation has ended or was stopped; an ended one has changed the hash. */
+    const untilVisible = (page: Page) =>
+      page.evaluate(async () => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        for (let frames = 0; frames < 3; frames += 1) {
+          await frame();
+          if (getComputedStyle(document.getElementById('far')!).opacity !== '1') frames = 0;
+        }
+      });
+
+    test('[B3] a link that is clicked during the animation leads to its page, however late that arrives', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page);
+      const held: Route[] = [];
+      await page.route(/motion-next/, (route) => void held.push(route));
+      const link = page.getByRole('link', { name: 'Far' });
+      await link.click();
+      await untilFading(page);
+      await page.getByRole('link', { name: 'next' }).evaluate((next: HTMLElement) => { next.click(); });
+      await untilVisible(page);
+      expect(new URL(page.url()).hash).toBe('');
+      expect(held).not.toHaveLength(0);
+      for (const route of held) await route.continue();
+      await page.getByRole('heading', { level: 1, name: 'Next' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/motion-next');
+    }); // prettier-ignore
+
+    test('[B3] back during the animation stays where it leads', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page);
+      await page.evaluate(() => history.pushState({ key: 'second' }, '', '#second'));
+      await page.getByRole('link', { name: 'Far' }).click();
+      await untilFading(page);
+      await page.evaluate(() => { history.back(); });
+      await page.waitForFunction(() => location.hash === '');
+      await untilVisible(page);
+      expect(new URL(page.url()).hash).toBe('');
+      await page.goForward();
+      await page.waitForFunction(() => location.hash === '#second');
+    }); // prettier-ignore
+
+    test('[B3] back from a missing anchor returns to the anchor before it', async () => {
+      const page = await visit('/motion', 'guest');
+      await untilHidden(page);
+      // As in browsers without this event: nothing records the position after the animation.
+      await page.evaluate(() => addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true));
+      await page.getByRole('link', { name: 'Far' }).click();
+      await page.waitForFunction(() => document.activeElement?.id === 'far' && location.hash === '#far');
+      await distanceBelowHeader(page, 'far');
+      const there = await page.evaluate(() => scrollY);
+      expect(there).toBeGreaterThan(500);
+      await page.evaluate(() => { location.hash = '#missing'; });
+      await page.goBack();
+      await page.waitForFunction(() => location.hash === '#far');
+      await distanceBelowHeader(page, 'far');
+      expect(await page.evaluate(() => scrollY)).toBe(there);
+    }); // prettier-ignore
+
     test.each(['/', '/de', '/motion', '/login', '/admin-test'])(
       '[B3] navigation to an anchor ends below the header, back returns to the link: %s',
       async (path) => {

@@ -47,6 +47,8 @@ export const scrollPositions = {
     anchorAt = top;
     location.hash = hash;
     anchorAt = undefined;
+    // No `scrollend` follows when the window already is there.
+    noted = top;
   },
 
   /**

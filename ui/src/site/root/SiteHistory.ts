@@ -25,12 +25,15 @@ export interface EntryState {
 /** What public pages show before the application starts. `SiteNavigator`, which is loaded later, changes it. */
 export class SiteHistory {
   private view: SiteView;
+  /** Key of the history entry whose page is displayed; `SiteNavigator`, which may not be loaded yet, updates the view. */
+  private entryKey: string;
   private readonly listeners = new Set<() => void>();
 
   constructor(page: ShownPage) {
     const state = (history.state ?? {}) as EntryState;
     if (typeof state.idx !== 'number') history.replaceState({ ...state, idx: 0 }, '');
-    const key = state.key ?? 'default';
+    const key = entryKey();
+    this.entryKey = key;
     this.view = { page, location: siteLocation(), key, place: undefined, applyHead: undefined };
   }
 
@@ -43,12 +46,13 @@ export class SiteHistory {
 
   show(view: SiteView): void {
     this.view = view;
+    this.entryKey = view.key;
     for (const listener of [...this.listeners]) listener();
   }
 
   /** Records the scroll position of the current entry. */
   keepPosition(): void {
-    scrollPositions.keep(this.view.key);
+    scrollPositions.keep(this.entryKey);
   }
 
   /** Calls back on back and forward from now on; returns a function that stops it. */
@@ -58,6 +62,7 @@ export class SiteHistory {
     if (before !== undefined && !location.hash) scrollTo(0, before);
     const pop = (): void => {
       this.keepPosition();
+      if (location.pathname === this.view.location.pathname) this.entryKey = entryKey();
       onPop();
     };
     addEventListener('popstate', pop);
@@ -73,3 +78,6 @@ export function siteLocation(): SiteLocation {
   const { pathname, search, hash } = location;
   return { pathname, search, hash };
 }
+
+/** Key of the browser's current history entry. */
+export const entryKey = (): string => (history.state as EntryState | null)?.key ?? 'default';

@@ -5,7 +5,7 @@ import { newEntryKey, scrollPositions } from '../../base/motion/scrollPositions.
 import type { GoOptions, SiteLocation } from '../../base/site/Site.js';
 import { applyHead } from '../applyHead.js';
 import { payloads, Redirected } from './PayloadStore.js';
-import { siteLocation, type EntryState, type SiteHistory, type SiteView } from './SiteHistory.js';
+import { entryKey, siteLocation, type EntryState, type SiteHistory, type SiteView } from './SiteHistory.js';
 
 /**
  * Navigation between public pages before the application starts; addresses of the application are left to its router.
@@ -33,7 +33,7 @@ export class SiteNavigator {
   async pop(): Promise<void> {
     const turn = (this.turn += 1);
     const target = siteLocation();
-    const key = (history.state as EntryState | null)?.key ?? 'default';
+    const key = entryKey();
     if (isAppAddress(target.pathname)) return this.openApp().catch(() => location.reload());
     let { page } = this.history.current();
     try {

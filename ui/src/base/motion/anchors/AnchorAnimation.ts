@@ -17,6 +17,8 @@ const correctionDelayMs = 10;
 export class AnchorAnimation {
   private readonly timeline: gsap.core.Timeline;
   private correctionTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the hash has been followed: the history entry is the anchor's own. */
+  private isFollowed = false;
 
   /** `hash`: the new hash of the address. `onEnd` runs when the animation is over, also when it was interrupted. */
   constructor(
@@ -47,6 +49,7 @@ export class AnchorAnimation {
       .to(target, { opacity: 1, duration: fadeInMs / 1_000, clearProps: 'opacity' })
       .call(() => {
         if (!isUninterrupted) return this.onEnd();
+        this.isFollowed = true;
         // The back button returns to where the reader clicked.
         scrollPositions.note(start);
         // The browser then scrolls automatically and ignores the padding, hence the correction below.
@@ -57,6 +60,11 @@ export class AnchorAnimation {
           this.onEnd();
         }, correctionDelayMs);
       });
+  }
+
+  /** Stops the animation unless its own change of the hash is the navigation. */
+  leaveEntry(): void {
+    if (!this.isFollowed) this.cancel();
   }
 
   /** Stops the animation at its current position. */

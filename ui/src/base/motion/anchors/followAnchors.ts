@@ -37,7 +37,8 @@ export function followAnchors(): () => void {
 
   const options = { capture: true, signal: listening.signal };
   const prepare = (event: Event) => {
-    if (targetOf(event)) load().catch(() => undefined);
+    const link = linkOf(event);
+    if (link && anchorTarget(link, location)) load().catch(() => undefined);
   };
   addEventListener('pointerover', prepare, { ...options, passive: true });
   addEventListener('focusin', prepare, { ...options, passive: true });
@@ -45,14 +46,18 @@ export function followAnchors(): () => void {
   addEventListener(
     'click',
     (event) => {
-      const isOurs = isPlainClick(event) && !event.defaultPrevented && !reducedMotion.matches;
-      const found = isOurs ? targetOf(event) : null;
-      if (!found) return;
+      const link = isPlainClick(event) && !event.defaultPrevented ? linkOf(event) : null;
+      if (!link) return;
+      const target = reducedMotion.matches ? null : anchorTarget(link, location);
+      // The change of the hash at the end of an animation would abort the navigation to another page.
+      if (!target) return cancel();
       event.preventDefault();
-      void travel(found.target, found.hash);
+      void travel(target, link.hash);
     },
     options,
   );
+  // Back and forward.
+  addEventListener('popstate', () => (journey ? journey.leaveEntry() : cancel()), options);
   return () => {
     listening.abort();
     cancel();
@@ -61,11 +66,8 @@ export function followAnchors(): () => void {
 
 const load = () => import('./AnchorAnimation.js');
 
-function targetOf(event: Event): { readonly target: HTMLElement; readonly hash: string } | null {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  const target = link && anchorTarget(link, location);
-  return target && { target, hash: link.hash };
-}
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
 /**
  * The element on the current page that a link leads to: its `href` starts with `#` or contains `/#` (B3). Null for
