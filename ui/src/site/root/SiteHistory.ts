@@ -25,15 +25,15 @@ export interface EntryState {
 /** What public pages show before the application starts. `SiteNavigator`, which is loaded later, changes it. */
 export class SiteHistory {
   private view: SiteView;
-  /** Key of the history entry whose page is displayed; `SiteNavigator`, which may not be loaded yet, updates the view. */
-  private entryKey: string;
+  /** Key of the displayed history entry. The view may have an older one until `SiteNavigator` is loaded. */
+  private displayedKey: string;
   private readonly listeners = new Set<() => void>();
 
   constructor(page: ShownPage) {
     const state = (history.state ?? {}) as EntryState;
     if (typeof state.idx !== 'number') history.replaceState({ ...state, idx: 0 }, '');
     const key = entryKey();
-    this.entryKey = key;
+    this.displayedKey = key;
     this.view = { page, location: siteLocation(), key, place: undefined, applyHead: undefined };
   }
 
@@ -46,13 +46,13 @@ export class SiteHistory {
 
   show(view: SiteView): void {
     this.view = view;
-    this.entryKey = view.key;
+    this.displayedKey = view.key;
     for (const listener of [...this.listeners]) listener();
   }
 
   /** Records the scroll position of the current entry. */
   keepPosition(): void {
-    scrollPositions.keep(this.entryKey);
+    scrollPositions.keep(this.displayedKey);
   }
 
   /** Calls back on back and forward from now on; returns a function that stops it. */
@@ -62,7 +62,7 @@ export class SiteHistory {
     if (before !== undefined && !location.hash) scrollTo(0, before);
     const pop = (): void => {
       this.keepPosition();
-      if (location.pathname === this.view.location.pathname) this.entryKey = entryKey();
+      if (location.pathname === this.view.location.pathname) this.displayedKey = entryKey();
       onPop();
     };
     addEventListener('popstate', pop);

@@ -17,8 +17,8 @@ const correctionDelayMs = 10;
 export class AnchorAnimation {
   private readonly timeline: gsap.core.Timeline;
   private correctionTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the hash has been followed: the history entry is the anchor's own. */
-  private isFollowed = false;
+  /** Whether the animation has changed the hash of the address. */
+  private hasChangedHash = false;
 
   /** `hash`: the new hash of the address. `onEnd` runs when the animation is over, also when it was interrupted. */
   constructor(
@@ -49,7 +49,7 @@ export class AnchorAnimation {
       .to(target, { opacity: 1, duration: fadeInMs / 1_000, clearProps: 'opacity' })
       .call(() => {
         if (!isUninterrupted) return this.onEnd();
-        this.isFollowed = true;
+        this.hasChangedHash = true;
         // The back button returns to where the reader clicked.
         scrollPositions.note(start);
         // The browser then scrolls automatically and ignores the padding, hence the correction below.
@@ -62,9 +62,9 @@ export class AnchorAnimation {
       });
   }
 
-  /** Stops the animation unless its own change of the hash is the navigation. */
-  leaveEntry(): void {
-    if (!this.isFollowed) this.cancel();
+  /** Stops the animation when the reader goes back or forward. Its own change of the hash does not stop it. */
+  stopOnPop(): void {
+    if (!this.hasChangedHash) this.cancel();
   }
 
   /** Stops the animation at its current position. */

@@ -57,7 +57,7 @@ export function followAnchors(): () => void {
     options,
   );
   // Back and forward.
-  addEventListener('popstate', () => (journey ? journey.leaveEntry() : cancel()), options);
+  addEventListener('popstate', () => (journey ? journey.stopOnPop() : cancel()), options);
   return () => {
     listening.abort();
     cancel();
