@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { waitForGlobals } from './debug-globals.js';
 import { distanceBelowHeader, plantAnchor } from './plant-anchor.js';
 import { inChromium } from './in-chromium.js';
 
@@ -322,7 +323,7 @@ inChromium(
       await page.getByRole('button', { name: 'Menu' }).click();
       await theme.waitFor();
       release();
-      await page.waitForFunction(() => 'viewkraft' in window);
+      await waitForGlobals(page, 'history');
       expect(await theme.isVisible()).toBe(true);
       await open();
       await page.getByRole('link', { name: 'Onwards' }).click({ noWaitAfter: true });

@@ -3,6 +3,7 @@ import { Mailbox } from '../accounts/mailbox.js';
 import { createPerson } from '../factories/people.js';
 import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
+import { waitForGlobals } from './debug-globals.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -308,6 +309,6 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     expect(await sheet.count()).toBe(0);
-    await page.waitForFunction(() => 'viewkraft' in window);
+    await waitForGlobals(page, 'api');
   });
 });

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
 import { axeFindings, contrastFindings } from './axe-findings.js';
+import { waitForGlobals } from './debug-globals.js';
 import { inChromium, type Visitor } from './in-chromium.js';
 
 const views = {
@@ -113,7 +114,7 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
   test('[D5] sends no write, and says so', async () => {
     const page = await start();
     const requests = requestsOf(page);
-    await page.waitForFunction(() => 'api' in (window as unknown as { viewkraft: object }).viewkraft);
+    await waitForGlobals(page, 'api');
     const said = await page.evaluate(async () => {
       const { api } = (window as unknown as { viewkraft: { api: { request(...call: unknown[]): Promise<unknown> } } }).viewkraft; // prettier-ignore
       return api.request('POST', '/api/stories/', { body: { title: 'x' } }).then(
