@@ -6,7 +6,6 @@ import { api } from '../base/api/ApiClient.js';
 import { startBuildPolling } from '../base/builds/startBuildPolling.js';
 import { exposeDebugGlobals } from './config/exposeDebugGlobals.js';
 import { startI18n } from '../base/i18n/i18n.js';
-import { missedClicks } from '../base/routing/missedClicks.js';
 import { scrollPositions } from '../base/motion/scrollPositions.js';
 import { startPlugins } from '../plugin/startPlugins.js';
 import { routes } from './routes.js';
@@ -60,7 +59,6 @@ export async function startApp(takeOver: () => Root): Promise<void> {
       });
     });
   }
-  missedClicks.stop();
   takeOver().render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,3 +1,4 @@
+import { missedClicks } from '../base/routing/missedClicks.js';
 import { scrollPositions } from '../base/motion/scrollPositions.js';
 
 /** What a user did on a page before the application replaced it. */
@@ -35,13 +36,22 @@ export function replaceEarlyPage(early: HTMLElement): HTMLElement {
   const observer = new MutationObserver(() => {
     if (root.querySelector(progressBar)) return;
     observer.disconnect();
-    const input = inputInto(early);
-    root.id = early.id;
-    early.replaceWith(root);
-    repeat(input, root);
+    whenReleased(early, () => {
+      const input = inputInto(early);
+      missedClicks.stop();
+      root.id = early.id;
+      early.replaceWith(root);
+      repeat(input, root);
+    });
   });
   observer.observe(root, { childList: true, subtree: true });
   return root;
+}
+
+/** Calls back when nothing in an element is pressed: the click of a press arrives only if the element is still there. */
+function whenReleased(element: HTMLElement, proceed: () => void): void {
+  if (element.matches(':active')) requestAnimationFrame(() => whenReleased(element, proceed));
+  else proceed();
 }
 
 function inputInto(root: HTMLElement): EarlyInput {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { Mailbox } from '../accounts/mailbox.js';
 import { createPerson } from '../factories/people.js';
+import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { axeFindings } from './axe-findings.js';
+import { waitForGlobals } from './debug-globals.js';
 import { inChromium } from './in-chromium.js';
 
 const password = 'Blaue Teekanne im Regen';
@@ -84,6 +86,20 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
       await page.goto(suite.server.origin + path);
       await page.waitForURL(`${suite.server.origin}/de`);
     }
+  });
+
+  test('[G8] a button that is pressed while the application takes over the page is clicked when it is released', async () => {
+    const page = await suite.visit('/robots.txt', 'guest');
+    const scripts = await withoutScripts(page, `${suite.server.origin}/login`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Sign in' }).hover();
+    await page.mouse.down();
+    const loaded = scripts.load();
+    await waitForGlobals(page, 'api');
+    await page.mouse.up();
+    await loaded;
+    await page.waitForURL(`${suite.server.origin}/private`);
   });
 
   test('[G8] [A4] in English: a forgotten password is replaced, and no other page opens before that', async () => {

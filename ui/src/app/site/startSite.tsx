@@ -23,6 +23,7 @@ export async function startSite(page: ShownPage, element: HTMLElement): Promise<
     const [{ startApp }, { clearHead }] = await Promise.all([import('../App.js'), import('../../site/applyHead.js')]);
     await startApp(() => {
       stop();
+      missedClicks.stop();
       clearHead();
       return root;
     });
