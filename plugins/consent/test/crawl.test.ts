@@ -12,11 +12,11 @@ const publicPaths = ['/', '/de/karten', '/imprint', '/de/datenschutz', '/service
 const appPaths = ['/login', '/signup', '/de/password-request', '/user', '/test', '/test2', '/admin-test'];
 const privatePaths = ['/', '/maps', '/de/private', '/private/pages', '/private/pages/new', '/private/users', '/de/user', '/admin/views', '/admin/messages', '/admin/media', '/admin/users']; // prettier-ignore
 
-/** For each category: the ids of its items, and the hosts that may then be contacted. */
+/** For each category: the ids of its items, the hosts that may then be contacted, and the frames on `/maps`. */
 const optional = {
-  functional: { ids: ['openmap', 'gmap'], hosts: ['www.openstreetmap.org', 'www.google.com'] },
-  analytics: { ids: ['analytics'], hosts: ['www.googletagmanager.com'] },
-  others: { ids: ['film.example'], hosts: ['film.example'] },
+  functional: { ids: ['openmap', 'gmap'], hosts: ['www.openstreetmap.org', 'www.google.com'], frames: 2 },
+  analytics: { ids: ['analytics'], hosts: ['www.googletagmanager.com'], frames: 0 },
+  others: { ids: ['film.example'], hosts: ['film.example'], frames: 1 },
 } as const;
 type Optional = keyof typeof optional;
 const names = Object.keys(optional) as Optional[];
@@ -62,7 +62,7 @@ const none = { hosts: [], odd: [] };
 async function acceptAndTakeBack(suite: ChromiumSuite, chosen: readonly Optional[]) {
   const visit = await begin(suite, 'guest');
   await visit.accept(chosen);
-  await visit.crawl(['/', '/maps', '/de/datenschutz', '/login']);
+  await visit.crawl(['/', '/maps', '/de/datenschutz', '/login'], chosen);
   const asked = visit.found();
   if (chosen.length > 0) {
     await visit.page.goto(`${suite.server.origin}/privacy`);
@@ -98,11 +98,15 @@ async function begin(suite: ChromiumSuite, visitor: Parameters<ChromiumSuite['vi
   const odd = new Set<string>();
   return {
     page,
-    async crawl(paths: readonly string[]) {
+    /** Visits pages; `accepted`: the categories whose content is waited for. */
+    async crawl(paths: readonly string[], accepted: readonly Optional[] = []) {
       for (const path of paths) {
         await page.goto(origin + path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
+        if (accepted.includes('analytics')) await page.waitForFunction(() => 'tagRuns' in window);
+        const frames = path === '/maps' ? accepted.reduce((sum, category) => sum + optional[category].frames, 0) : 0;
+        await page.waitForFunction((count) => document.querySelectorAll('iframe').length >= count, frames);
         // Frames load when they become visible.
         for (const frame of await page.locator('iframe').all()) {
           await frame.scrollIntoViewIfNeeded();

@@ -4,8 +4,8 @@ import { createPerson } from '../factories/people.js';
 import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { axeFindings } from './axe-findings.js';
-import { waitForGlobals } from './debug-globals.js';
 import { inChromium } from './in-chromium.js';
+import { untilApplication, waitForGlobals } from './page-start.js';
 
 const password = 'Blaue Teekanne im Regen';
 /** Types by keyboard only, from field to field; Enter submits. */
@@ -44,7 +44,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
 
   test('[G8] [A3] in German, by keyboard: from the sign-up through the mail to the signed-in page', async () => {
     const page = await suite.visit('/de/login', 'guest');
-    await page.getByRole('link', { name: 'Konto erstellen' }).waitFor();
+    await untilApplication(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Zum Inhalt');
     await page.getByRole('link', { name: 'Konto erstellen' }).press('Enter');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@viewkraft/model';
 import { axeFindings } from './axe-findings.js';
-import { waitForGlobals } from './debug-globals.js';
 import { inChromium } from './in-chromium.js';
+import { waitForGlobals } from './page-start.js';
 
 const content = JSON.parse(
   readFileSync(new URL('../../../../views/system/content/pages.json', import.meta.url), 'utf8'),
@@ -154,7 +154,6 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     await field.getByText(/This block type is not known here/).waitFor();
     await press('Remove: 4. from-elsewhere');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: false }).first().waitFor();
     await page.waitForURL(/\/private\/pages\/[\da-f-]{36}$/);
 
     const reader = await suite.visit('/harvest', 'guest');

@@ -2,6 +2,7 @@ import { locales, type Locale } from '@viewkraft/model';
 import type { Page } from 'playwright-core';
 import { axeFindings, contrastFindings } from './axe-findings.js';
 import { inChromium, type ChromiumSuite, type Visitor } from './in-chromium.js';
+import { untilComplete } from './page-start.js';
 
 const id = { type: 'integer', primaryKey: true };
 const views = {
@@ -90,8 +91,7 @@ function addressIn(locale: Locale, path: string): string {
 }
 
 async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
-  // Skeletons and progress bars are transient; the spinner of the gallery is not. A locator would look every 500 ms.
-  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.MuiSkeleton-root, .vk-bone, .vk-progress, .MuiLinearProgress-root, [aria-busy="true"]')); // prettier-ignore
+  await untilComplete(page);
   const findings = await axeFindings(page);
   const counts = await page.evaluate(() => ['h1', 'main'].map((name) => document.querySelectorAll(name).length));
   if (counts.join() !== '1,1') findings.push(`h1 and main: ${counts.join()}`);

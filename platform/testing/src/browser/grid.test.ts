@@ -101,6 +101,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await rowOf(other, 'Alpha').waitFor({ state: 'detached' });
     expect(await headers(other)).toEqual(['Title', 'Status']);
     await openSaved(other);
+    await other.getByRole('menuitemradio', { name: 'Only beta' }).waitFor();
     expect(await other.getByRole('menuitem', { name: /Rename|Delete/ }).count()).toBe(0);
   }, 60_000);
 

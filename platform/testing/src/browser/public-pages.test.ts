@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { waitForGlobals } from './debug-globals.js';
+import { untilApplication, waitForGlobals } from './page-start.js';
 import { distanceBelowHeader, plantAnchor } from './plant-anchor.js';
 import { inChromium } from './in-chromium.js';
 
@@ -203,8 +203,7 @@ inChromium(
     test.each(['/', '/login', '/admin-test'])('[B3] a plain jump ends below the header: %s', async (path) => {
       const page = await suite.visit(path, 'guest');
       await heading(page).waitFor();
-      if (path === '/') await untilAlive(page);
-      else await page.waitForLoadState('networkidle');
+      await (path === '/' ? untilAlive(page) : untilApplication(page));
       await plantAnchor(page);
       await page.getByRole('link', { name: 'To the planted anchor' }).click();
       await page.waitForFunction(() => location.hash === '#planted');
@@ -251,8 +250,7 @@ inChromium(
       async (start) => {
         const page = await suite.visit(start, 'guest');
         await page.getByRole('link', { name: 'One' }).waitFor();
-        if (start === '/one') await untilAlive(page);
-        else await page.waitForLoadState('networkidle');
+        await (start === '/one' ? untilAlive(page) : untilApplication(page));
         await mark(page);
         if (start !== '/one') await page.getByRole('link', { name: 'One' }).click();
         await page.getByRole('link', { name: 'Moved' }).click();
@@ -295,8 +293,13 @@ inChromium(
 
       // A user's next pages are mostly a grid and a form: both are loaded when the page is idle.
       const user = await suite.visit('/robots.txt');
-      const loaded = ['grid', 'form'].map((name) => user.waitForResponse(script(name)));
-      await Promise.all([user.goto(`${suite.server.origin}/private`), ...loaded]);
+      await user.goto(`${suite.server.origin}/private`);
+      await user.waitForFunction(() => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        return ['grid', 'form'].every((name) =>
+          loaded.some((one) => one.includes(`/assets/${name}-`) && one.endsWith('.js')),
+        );
+      });
     }, 30_000);
 
     test('[A10] a click on a button before hydration is not lost, and works once; links and the menu need no script', async () => {

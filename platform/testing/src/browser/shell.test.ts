@@ -3,8 +3,8 @@ import { Mailbox } from '../accounts/mailbox.js';
 import { createPerson } from '../factories/people.js';
 import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
-import { waitForGlobals } from './debug-globals.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
+import { waitForGlobals } from './page-start.js';
 
 const id = { type: 'integer', primaryKey: true };
 const view = (en: string, de: string, group?: { en: string; de: string }) => ({

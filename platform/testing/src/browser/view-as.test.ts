@@ -2,8 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
 import { axeFindings, contrastFindings } from './axe-findings.js';
-import { waitForGlobals } from './debug-globals.js';
 import { inChromium, type Visitor } from './in-chromium.js';
+import { waitForGlobals } from './page-start.js';
 
 const views = {
   stories: {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../server/until.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
+import { untilComplete } from './page-start.js';
 
 const id = { type: 'integer', primaryKey: true };
 const name = { type: 'string', label: { en: 'Name', de: 'Name' } };
@@ -307,7 +308,7 @@ inChromium('view files in the browser', options, (suite) => {
     const page = await open(suite, 'bands');
     for (const label of ['Plan', 'Preview', 'Versions']) {
       await tab(page, label).click();
-      await page.waitForLoadState('networkidle');
+      await untilComplete(page);
       expect(await axeFindings(page)).toEqual([]);
     }
     await page.goto(`${suite.server.origin}/de/admin/views/users`);

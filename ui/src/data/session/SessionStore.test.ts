@@ -16,7 +16,8 @@ function setUp(responses: Record<string, () => unknown>) {
   const opened: (string | undefined)[] = [];
   const changes: string[] = [];
   const topics = new Map<string, (body: unknown) => void>();
-  const tabs = { post: () => undefined, listen: (topic: string, listener: (body: unknown) => void) => { topics.set(topic, listener); return () => undefined; } }; // prettier-ignore
+  const posted: unknown[] = [];
+  const tabs = { post: (topic: string, body: unknown) => void posted.push([topic, body]), listen: (topic: string, listener: (body: unknown) => void) => { topics.set(topic, listener); return () => undefined; } }; // prettier-ignore
   let onAuthMessage: () => void = () => undefined;
   const authTabs = { signedOut: () => void sent.push('next-auth: signout'), listen: (listener: () => void) => void (onAuthMessage = listener) }; // prettier-ignore
   const client = new ApiClient(fetcher, () => Promise.resolve());
@@ -35,6 +36,7 @@ function setUp(responses: Record<string, () => unknown>) {
     hear: (topic: string, body: unknown) => topics.get(topic)?.(body),
     receiveAuth: () => onAuthMessage(),
     opened: () => opened,
+    posted,
     sent,
     emit: (event: StreamEvent) => listener(event),
     changes: () => changes,
@@ -90,6 +92,23 @@ describe('the session', () => {
     await settled(store, 'u2');
     expect(opened()).toEqual(['u1', 'u2']);
     expect(sent).not.toContain('POST /api/user/logout');
+  });
+
+  test('[G4] a tab that missed the sign-in is told the user; one that noticed the sign-out is not', async () => {
+    let response: unknown = { user };
+    const { store, hear, posted } = setUp({ session: () => response });
+    await store.load();
+    expect(posted).toEqual([['session', 'u1']]);
+    hear('session', null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(posted.splice(0)).toEqual([
+      ['session', 'u1'],
+      ['session', 'u1'],
+    ]);
+    response = null;
+    hear('session', null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([store.current().status, posted]).toEqual(['unauthenticated', [['session', null]]]);
   });
 
   test('[G6] a session of another user than the page’s is signed out', async () => {

@@ -34,7 +34,7 @@ export class SessionStore {
   ) {
     this.auth = new AuthProtocol(client);
     tabs.listen('session', (user) => {
-      if (user !== (this.state.user?.id ?? null)) void this.load(true);
+      if (user !== (this.state.user?.id ?? null)) void this.followTab(user);
     });
     tabs.listen('signedOut', (user) => this.end(user));
     authTabs.listen(() => {
@@ -130,6 +130,13 @@ export class SessionStore {
   /** Calls the listener with the user's id after a deliberate sign-out. */
   onSignOut(listener: (userId: string) => void): void {
     this.signedOut.add(listener);
+  }
+
+  /** Adopts the user whom another tab has announced. */
+  private async followTab(announced: unknown): Promise<void> {
+    await this.load(true);
+    // A tab that asked the server just before the sign-in, and was not listening yet when the sign-in was announced.
+    if (announced === null && this.state.user) this.tabs.post('session', this.state.user.id);
   }
 
   private end(userId: unknown): void {
