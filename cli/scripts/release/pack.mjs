@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { buildOrExit } from '../build.mjs';
 import { bundleUi } from '../build/bundle-ui.mjs';
 import { compile } from '../build/compile.mjs';
@@ -19,39 +19,36 @@ const { packPlugin } = await import('../../dist/scaffold/pack-plugin.js');
 const plugins = findPlugins();
 const packedSeparately = ['ui', 'cli', 'cli/create-viewkraft', ...plugins];
 for (const plugin of plugins) packPlugin(root, plugin, out);
-for (const folder of findWorkspaces().filter((each) => !packedSeparately.includes(each))) npmPack(join(root, folder));
-await inStage('ui', async (stage) => {
+const stages = mkdtempSync(join(tmpdir(), 'viewkraft-pack-'));
+try {
   // The UI in this checkout is built with its plugins; the published one has none.
-  await bundleUi(join(root, 'ui'), join(stage, 'dist'), { PLUGINS: 'none' });
-});
-// `viewkraft upgrade` reads it.
-await inStage('cli', (stage) => cpSync('CHANGELOG.md', join(stage, 'CHANGES.md')));
-await inStage('cli/create-viewkraft', (stage) => {
+  await bundleUi(join(root, 'ui'), join(stage('ui'), 'dist'), { PLUGINS: 'none' });
+  // `viewkraft upgrade` reads it.
+  cpSync('CHANGELOG.md', join(stage('cli'), 'CHANGES.md'));
   // There the guide stands alone: its links lead to the repository.
   const guide = readFileSync('docs/guides/plugin-author.md', 'utf8');
   const base = 'https://github.com/viewkraft/viewkraft/blob/main/docs/guides/';
   const text = guide.replace(/\]\((\.\.?\/[^)]+)\)/g, (_, path) => `](${new URL(path, base).href})`);
-  mkdirSync(join(stage, 'template/plugins'), { recursive: true });
-  writeFileSync(join(stage, 'template/plugins/README.md'), text);
-});
-console.log(`${readdirSync(out).filter((name) => name.endsWith('.tgz')).length} packages are in ${out}.`);
-
-function npmPack(folder) {
-  execFileSync('npm', ['pack', '--ignore-scripts', '--loglevel', 'error', '--pack-destination', out], {
-    cwd: folder,
+  const template = join(stage('cli/create-viewkraft'), 'template/plugins');
+  mkdirSync(template, { recursive: true });
+  writeFileSync(join(template, 'README.md'), text);
+  const asTheyAre = findWorkspaces().filter((each) => !packedSeparately.includes(each));
+  const folders = [
+    ...asTheyAre.map((each) => join(root, each)),
+    ...readdirSync(stages).map((each) => join(stages, each)),
+  ];
+  execFileSync('npm', ['pack', ...folders, '--ignore-scripts', '--loglevel', 'error', '--pack-destination', out], {
     stdio: ['ignore', 'ignore', 2],
   });
+} finally {
+  rmSync(stages, { recursive: true, force: true });
 }
+console.log(`${readdirSync(out).filter((name) => name.endsWith('.tgz')).length} packages are in ${out}.`);
 
-/** Packs a copy of a package to which `add` adds files. */
-async function inStage(folder, add) {
-  const stage = mkdtempSync(join(tmpdir(), 'viewkraft-pack-'));
+/** Copies a package, so that files can be added before it is packed; returns the copy's folder. */
+function stage(folder) {
+  const copy = join(stages, basename(folder));
   const skipped = ['node_modules', 'dist/client', 'dist/server', 'dist/.next'].map((part) => join(root, folder, part));
-  try {
-    cpSync(join(root, folder), stage, { recursive: true, filter: (path) => !skipped.includes(path) });
-    await add(stage);
-    npmPack(stage);
-  } finally {
-    rmSync(stage, { recursive: true, force: true });
-  }
+  cpSync(join(root, folder), copy, { recursive: true, filter: (path) => !skipped.includes(path) });
+  return copy;
 }
