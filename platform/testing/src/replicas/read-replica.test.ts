@@ -47,6 +47,15 @@ suite('reads from a replica', () => {
     return Number(line?.slice(line.lastIndexOf(' ')));
   };
   const answeredByReplica = (server: RunningServer) => metric(server, 'reads_total{by="replica"}');
+  /** What a read returns; undefined if the primary answered, as it does for a moment after a stall of the machine. */
+  const fromReplica = async <Result>(
+    server: RunningServer,
+    read: () => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    const before = await answeredByReplica(server);
+    const result = await read();
+    return (await answeredByReplica(server)) > before ? result : undefined;
+  };
   const report = async (person: HttpClient) =>
     (await person.get<{ readReplica?: { state: string; lagMs: number } }>('/api/health/ready')).body.readReplica;
   /** Waits until the replica has everything that this person knows. */
@@ -65,10 +74,8 @@ suite('reads from a replica', () => {
     const [note] = await admin.create('notes', [{ text: 'words', topic_id: topic?.['id'] }]);
     await settled(patient, guest);
     for (const path of ['/api/notes/', '/api/notes/?count', `/api/notes/${note?.['id']}`, '/api/notes/?include=topic', `/api/notes/${note?.['id']}/topic/`, '/api/search?q=words', '/api/notes/export?format=ndjson']) {
-      const before = await answeredByReplica(patient);
-      const { status, text } = await guest.get(path);
+      const { status, text } = await until(() => fromReplica(patient, () => guest.get(path)));
       expect([path, status, /words|one|^1$/.test(text)]).toEqual([path, 200, true]);
-      expect([path, (await answeredByReplica(patient)) > before]).toEqual([path, true]);
     }
     expect(await report(admin)).toMatchObject({ state: 'ok', lagMs: expect.any(Number) });
     expect(await report(guest)).toBeUndefined();
@@ -78,12 +85,23 @@ suite('reads from a replica', () => {
     const [admin, guest] = [await patient.admin(), patient.client()];
     const [topic] = await admin.create('topics', [{ name: 'old' }]);
     const [note] = await admin.create('notes', [{ text: 'first', topic_id: topic?.['id'] }]);
-    await Promise.all([admin, guest].map((person) => settled(patient, person)));
-    await pair.pause();
+    /** Written directly to the database, so the server does not know of it. */
+    const write = (text: string, version: number) =>
+      patient.database.change(`UPDATE notes SET text = '${text}', _version = ${version} WHERE id = ${note?.['id']}`);
+    // Whom the primary has answered once reads nothing older, so another try needs the replica's agreement again.
+    const texts = await until(async () => {
+      await write('first', 1);
+      await Promise.all([admin, guest].map((person) => settled(patient, person)));
+      await pair.pause();
+      await write('beside', 2);
+      const read = [];
+      for (const person of [admin, guest]) read.push(await fromReplica(patient, () => textOf(person, note?.['id'])));
+      if (!read.includes(undefined)) return read;
+      await pair.resume();
+      return false;
+    });
     try {
-      // Written directly to the database, so the server does not know of it.
-      await patient.database.change(`UPDATE notes SET text = 'beside', _version = 2 WHERE id = ${note?.['id']}`);
-      expect([await textOf(admin, note?.['id']), await textOf(guest, note?.['id'])]).toEqual(['first', 'first']);
+      expect(texts).toEqual(['first', 'first']);
       const { status, headers } = await admin.send('PUT', `/api/notes/${note?.['id']}`, { text: 'second' });
       expect([status, headers.get('etag')]).toEqual([200, '"3"']);
       const read = await admin.get<{ text: string }>(`/api/notes/${note?.['id']}`);
@@ -107,12 +125,12 @@ suite('reads from a replica', () => {
     const [admin, guest] = [await strict.admin(), strict.client()];
     const [note] = await admin.create('notes', [{ text: 'first' }]);
     await settled(strict, guest);
-    const changes = () => [...strict.log().matchAll(/ms behind|is used again/g)].map(([text]) => text);
+    const changes = () => [...strict.log().matchAll(/ms behind|does not answer|is used again/g)].map(([text]) => text);
     await pair.pause();
     try {
       await strict.database.change(`UPDATE notes SET text = 'beside' WHERE id = ${note?.['id']}`);
       await until(async () => (await textOf(guest, note?.['id'])) === 'beside');
-      expect(await report(admin)).toMatchObject({ state: 'behind' });
+      await until(async () => (await report(admin))?.state === 'behind');
       expect(await metric(strict, 'used')).toBe(0);
       await until(async () => changes().at(-1) === 'ms behind');
       await strict.logged('ms behind: the primary answers all reads');
@@ -121,8 +139,9 @@ suite('reads from a replica', () => {
     }
     await until(async () => (await metric(strict, 'used')) === 1);
     await until(async () => changes().at(-1) === 'is used again');
-    // On a slow machine the replica may have been behind before: each change of state is logged, and no state twice.
-    expect(changes()).toEqual(changes().map((_, n) => (n % 2 === 0 ? 'ms behind' : 'is used again')));
+    // On a slow machine the replica may have been behind or away before: each change is logged, and no state twice.
+    const logged = changes();
+    expect(logged.filter((text, at) => text === logged[at - 1])).toEqual([]);
   }, 30_000);
 
   test('the loss of a replica fails no request', async () => {
