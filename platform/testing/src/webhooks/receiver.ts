@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { until } from '../server/until.js';
 
 export interface Received {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly body: {
@@ -21,7 +22,12 @@ export async function startReceiver() {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
-      const message = { headers: request.headers, text, body: JSON.parse(text) as Received['body'] };
+      const message = {
+        path: request.url ?? '',
+        headers: request.headers,
+        text,
+        body: JSON.parse(text || '{}') as Received['body'],
+      };
       received.push(message);
       const status = state.answer(message);
       if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end(`said ${status}`);

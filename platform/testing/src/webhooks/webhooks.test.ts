@@ -148,9 +148,13 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     receiver.answerWith(() => 500);
     const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Late' });
     await receiver.count(1);
-    await until(async () => (await deliveries({ record_id: String(made['id']) }))[0]?.['attempts'] === 1);
+    // The next attempt may already be made when the row is read again.
+    const first = await until(async () => {
+      const [row] = await deliveries({ record_id: String(made['id']) });
+      return row?.['attempts'] === 1 && row;
+    });
     await admin.send('PUT', `/api/goods/${String(made['id'])}`, { name: 'Later' });
-    const [first, second] = await deliveries({ record_id: String(made['id']) });
+    const [, second] = await deliveries({ record_id: String(made['id']) });
     expect(first).toMatchObject({
       status: 'pending',
       attempts: 1,
@@ -181,7 +185,8 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     receiver.answerWith(() => 302);
     const { body: made } = await admin.send<Row>('POST', '/api/goods/', { name: 'Away' });
     await until(async () => (await deliveries({ record_id: String(made['id']) }))[0]?.['http_status'] === 302);
-    expect(receiver.received).toHaveLength(1);
+    // Not their number: a busy machine may have made the next attempt meanwhile.
+    expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(['/hook']));
     receiver.answerWith(() => 200);
     const [row] = await deliveries({ record_id: String(made['id']) });
     await admin.send('PUT', `/api/webhook_deliveries/${String(row?.['id'])}`, { status: 'pending' });
