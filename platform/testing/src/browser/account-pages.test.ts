@@ -5,7 +5,7 @@ import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
-import { untilApplication, waitForGlobals } from './page-start.js';
+import { untilApplication, untilGlobals } from './page-start.js';
 
 const password = 'Blaue Teekanne im Regen';
 /** Types by keyboard only, from field to field; Enter submits. */
@@ -96,7 +96,7 @@ inChromium('account pages', { tolerated: /status of 403/ }, (suite) => {
     await page.getByRole('button', { name: 'Sign in' }).hover();
     await page.mouse.down();
     const loaded = scripts.load();
-    await waitForGlobals(page, 'api');
+    await untilGlobals(page, 'api');
     await page.mouse.up();
     await loaded;
     await page.waitForURL(`${suite.server.origin}/private`);

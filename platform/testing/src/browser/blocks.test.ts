@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { locales } from '@viewkraft/model';
 import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
-import { waitForGlobals } from './page-start.js';
+import { untilGlobals } from './page-start.js';
 
 const content = JSON.parse(
   readFileSync(new URL('../../../../views/system/content/pages.json', import.meta.url), 'utf8'),
@@ -190,7 +190,7 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     const guest = await suite.visit(new URL(url).pathname + new URL(url).search, 'guest');
     await guest.getByRole('heading', { level: 1, name: 'Wie gespeichert' }).waitFor();
     await guest.getByText('Vorschau: die Seite, wie sie gerade gespeichert ist').waitFor();
-    await waitForGlobals(guest, 'history');
+    await untilGlobals(guest, 'history');
     await guest.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await guest.getByRole('link', { name: 'English' }).click();
     await guest.getByRole('heading', { level: 1, name: 'As saved' }).waitFor();

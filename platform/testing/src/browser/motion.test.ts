@@ -62,7 +62,7 @@ const slowed = (page: Page, module: string) =>
 const untilHidden = (page: Page, selector = far) =>
   page.waitForFunction((part) => getComputedStyle(document.querySelector(part)!).opacity === '0', selector);
 
-/** Until the links to anchors are followed by animations: only then does the focus on one load their code. */
+/** Until clicks on links to anchors start animations. Only then does focusing such a link load the animation's code. */
 const untilFollowing = (page: Page) =>
   page.waitForFunction(() => {
     document.querySelector('main a[href="#far"]')!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -230,7 +230,7 @@ inChromium(
       expect(await distance()).toBe(40);
     }); // prettier-ignore
 
-    /** Acts in the frame in which the anchor starts to fade out: the animation takes little longer than a message to the page. */
+    /** Acts in the frame in which the anchor starts to fade out: a later message might arrive after the animation's end. */
     const whileFading = (page: Page, act: 'back' | 'next') =>
       page.waitForFunction((what) => {
         if (getComputedStyle(document.getElementById('far')!).opacity === '1') return false;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * of the public site (`history`) or of the application (`api`). Before that, `window.viewkraft` is the element with
  * this id, which contains the page's configuration.
  */
-export async function waitForGlobals(page: Page, name: 'history' | 'api'): Promise<void> {
+export async function untilGlobals(page: Page, name: 'history' | 'api'): Promise<void> {
   await page.waitForFunction((one) => one in (window as unknown as { viewkraft: object }).viewkraft, name);
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { untilApplication, waitForGlobals } from './page-start.js';
+import { untilApplication, untilGlobals } from './page-start.js';
 import { distanceBelowHeader, plantAnchor } from './plant-anchor.js';
 import { inChromium } from './in-chromium.js';
 
@@ -326,7 +326,7 @@ inChromium(
       await page.getByRole('button', { name: 'Menu' }).click();
       await theme.waitFor();
       release();
-      await waitForGlobals(page, 'history');
+      await untilGlobals(page, 'history');
       expect(await theme.isVisible()).toBe(true);
       await open();
       await page.getByRole('link', { name: 'Onwards' }).click({ noWaitAfter: true });

@@ -4,7 +4,7 @@ import { createPerson } from '../factories/people.js';
 import { administrator } from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
-import { waitForGlobals } from './page-start.js';
+import { untilGlobals } from './page-start.js';
 
 const id = { type: 'integer', primaryKey: true };
 const view = (en: string, de: string, group?: { en: string; de: string }) => ({
@@ -309,6 +309,6 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     expect(await sheet.count()).toBe(0);
-    await waitForGlobals(page, 'api');
+    await untilGlobals(page, 'api');
   });
 });

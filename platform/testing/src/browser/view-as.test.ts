@@ -3,7 +3,7 @@ import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
 import { axeFindings, contrastFindings } from './axe-findings.js';
 import { inChromium, type Visitor } from './in-chromium.js';
-import { waitForGlobals } from './page-start.js';
+import { untilGlobals } from './page-start.js';
 
 const views = {
   stories: {
@@ -114,7 +114,7 @@ inChromium('the view as somebody else', { views, tolerated: /status of (400|403)
   test('[D5] sends no write, and says so', async () => {
     const page = await start();
     const requests = requestsOf(page);
-    await waitForGlobals(page, 'api');
+    await untilGlobals(page, 'api');
     const said = await page.evaluate(async () => {
       const { api } = (window as unknown as { viewkraft: { api: { request(...call: unknown[]): Promise<unknown> } } }).viewkraft; // prettier-ignore
       return api.request('POST', '/api/stories/', { body: { title: 'x' } }).then(

@@ -22,7 +22,7 @@ everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.pat
   const remove = (...args: string[]) =>
     viewkraftProcess(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
   const statusOf = async (path: string) => (await suite.guest.get(path)).status;
-  /** The command waits only a few seconds for the server, which a busy one may need longer for. */
+  /** The command waits only a few seconds for the server; a busy server may need longer. */
   const unserved = () => until(async () => (await statusOf('/api/jottings/')) === 404);
   const rows = (sql: string) => suite.server.database.rows(sql);
   /** If the table exists, the result contains the log of the server, which tells who created it. */

@@ -88,7 +88,7 @@ suite('reads from a replica', () => {
     /** Written directly to the database, so the server does not know of it. */
     const write = (text: string, version: number) =>
       patient.database.change(`UPDATE notes SET text = '${text}', _version = ${version} WHERE id = ${note?.['id']}`);
-    // Whom the primary has answered once reads nothing older, so another try needs the replica's agreement again.
+    // Once the primary has answered, a client gets nothing older: another try waits for the replica again.
     const texts = await until(async () => {
       await write('first', 1);
       await Promise.all([admin, guest].map((person) => settled(patient, person)));

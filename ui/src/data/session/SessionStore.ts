@@ -135,7 +135,7 @@ export class SessionStore {
   /** Adopts the user whom another tab has announced. */
   private async followTab(announced: unknown): Promise<void> {
     await this.load(true);
-    // A tab that asked the server just before the sign-in, and was not listening yet when the sign-in was announced.
+    // That tab may have asked the server just before the sign-in, and have missed its announcement.
     if (announced === null && this.state.user) this.tabs.post('session', this.state.user.id);
   }
 
