@@ -26,6 +26,7 @@ export async function bundleUi(ui, target, env = {}) {
     if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
   });
   await Promise.all(builds);
-  await precompress(join(fresh, 'client/assets'));
+  const earlier = [target, join(ui, 'dist')].map((each) => join(each, 'client/assets'));
+  await precompress(join(fresh, 'client/assets'), earlier);
   swapUi(fresh, target);
 }
