@@ -22,7 +22,7 @@ export function packPlugin(root: string, folder: string, out: string): { file: s
     if (existsSync(join(source, 'src/ui')))
       compile(root, [
         ...['-p', join(folder, 'src/ui'), '--outDir', stage, '--emitDeclarationOnly', 'false', '--composite', 'false'],
-        ...['--declaration', 'false', '--incremental', 'false', '--tsBuildInfoFile', 'null'],
+        ...['--declaration', 'false', '--incremental', 'false', '--tsBuildInfoFile', 'null', '--noCheck', 'true'],
       ]);
     copyParts(source, stage);
     const made = readPackage(source);
