@@ -1,0 +1,186 @@
+import { createPerson } from '../factories/people.js';
+import { startServer } from '../server/start-server.js';
+import { everyDatabase } from './every-database.js';
+import { StreamClient } from './stream-client.js';
+
+const id = { type: 'integer', primaryKey: true };
+const notes = {
+  name: 'notes',
+  columns: {
+    id,
+    title: { type: 'string' },
+    owner_id: { type: 'uuid' },
+    open: { type: 'boolean' },
+    topic_id: { type: 'integer' },
+  },
+  relations: { topic: { type: 'belongsTo', view: 'topics', foreignKey: 'topic_id' } },
+  access: {
+    read: [
+      'editor',
+      { roles: ['user'], where: { owner_id: '$user.id' } },
+      { roles: ['public'], where: { open: true, topic: { name: 'news' } } },
+    ],
+    create: ['editor'],
+    update: ['editor'],
+    delete: ['editor'],
+  },
+};
+const topics = {
+  name: 'topics',
+  columns: { id, name: { type: 'string' } },
+  relations: { notes: { type: 'hasMany', view: 'notes', foreignKey: 'topic_id' } },
+  access: { read: ['public'], create: ['editor'], update: ['editor'], delete: ['editor'] },
+};
+const secrets = { name: 'secrets', columns: { id, text: { type: 'string' } } };
+
+everyDatabase('events', { views: { notes, topics, secrets } }, (suite) => {
+  const clients: StreamClient[] = [];
+  let editor: StreamClient;
+  const newClient = () => {
+    const client = new StreamClient(suite.server.origin);
+    clients.push(client);
+    return client;
+  };
+  const newUser = (roles: string[] = []) => createPerson(suite.admin, newClient, roles);
+  afterEach(() => {
+    for (const client of clients) client.stop();
+  });
+  beforeAll(async () => {
+    editor = (await newUser(['editor'])).client;
+    await editor.create('topics', [{ name: 'news' }, { name: 'other' }]);
+  });
+
+  test('[D5] a change is sent only to callers who may read the row', async () => {
+    const { client: owner, id: ownerId } = await newUser();
+    const listeners = [await newClient().listen(), await owner.listen()];
+    const editorListens = (await newUser(['editor'])).client;
+    await editorListens.listen();
+    const create = async (note: object) => (await editor.send('POST', '/api/notes/', note)).body['id'] as number;
+    const hidden = await create({ title: 'hidden', open: false });
+    const owned = await create({ title: 'owned', owner_id: ownerId });
+    const open = await create({ title: 'open', open: true, topic_id: 1 });
+    const closed = await create({ title: 'open, but no news', open: true, topic_id: 2 });
+    for (const note of [hidden, owned, open, closed]) await editor.send('DELETE', `/api/notes/${note}`);
+    await editor.send('PUT', '/api/topics/1', { name: 'news' });
+    await editor.send('POST', '/api/topics/', { name: 'last' });
+    const everyone = [...listeners, editorListens];
+    for (const one of everyone) await one.received(({ data }) => data['view'] === 'topics');
+    const received = everyone.map(({ events }) =>
+      events
+        .filter(({ data }) => data['view'] === 'notes')
+        .map(({ event, data }) => [event, data['id'], data['action'], data['version']]),
+    );
+    const both = (...ids: number[]) => [
+      ...ids.map((one) => ['record', one, 'create', 1]),
+      ...ids.map((one) => ['record', one, 'delete', 1]),
+    ];
+    expect(received).toEqual([both(open), both(owned, open), both(hidden, owned, open, closed)]);
+    for (const { events } of everyone) expect(JSON.stringify(events)).not.toContain('before');
+  });
+
+  test('[C5] changes of the model are sent for readable views, and for views that were removed', async () => {
+    const guest = await newClient().listen();
+    const { client: user } = await newUser();
+    await user.listen();
+    suite.server.drop('secrets', { ...secrets, columns: { ...secrets.columns, more: { type: 'string' } } });
+    const fresh = { columns: { id }, access: { read: ['user'] } };
+    suite.server.drop('fresh', fresh);
+    await user.received(({ event, data }) => event === 'model' && (data['views'] as string[]).includes('fresh'));
+    suite.server.remove('fresh');
+    await user.received(
+      ({ event }) => event === 'model' && user.events.filter((sent) => sent.event === 'model').length === 2,
+    );
+    suite.server.drop('topics', { ...topics, label: 'Themes' });
+    await guest.received(({ data }) => JSON.stringify(data['views']) === '["topics"]');
+    expect(guest.events).toHaveLength(1);
+    expect(JSON.stringify([...guest.events, ...user.events])).not.toContain('secrets');
+  }, 20_000);
+
+  test('[G1] a role change applies at once, also to an open stream', async () => {
+    const { client: person, id: userId } = await newUser();
+    await person.listen();
+    const note = (await editor.send('POST', '/api/notes/', { title: 'x' })).body['id'];
+    expect((await person.get(`/api/notes/${note}`)).status).toBe(404);
+    await suite.admin.send('PUT', `/api/users/${userId}`, { roles: ['editor'] });
+    expect((await person.get(`/api/notes/${note}`)).status).toBe(200);
+    await person.received(({ event, data }) => event === 'model' && (data['views'] as string[]).includes('notes'));
+    await editor.send('PUT', `/api/notes/${note}`, { title: 'y' });
+    await person.received(({ data }) => data['view'] === 'notes' && data['action'] === 'update');
+    await suite.admin.send('PUT', `/api/users/${userId}`, { roles: [] });
+    expect((await person.get(`/api/notes/${note}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['sign-out', (person: StreamClient) => person.send('POST', '/api/user/logout')],
+    [
+      'being disabled',
+      (_person: StreamClient, who: string) => suite.admin.send('PUT', `/api/users/${who}`, { disabled: true }),
+    ],
+    [
+      'a new password',
+      (_person: StreamClient, who: string) =>
+        suite.admin.send('PUT', `/api/users/${who}`, { new_password: 'quite another one' }),
+    ],
+    ['removal', (_person: StreamClient, who: string) => suite.admin.send('DELETE', `/api/users/${who}`)],
+  ])('[G4] %s ends the session and closes its stream', async (_name, act) => {
+    const { client: person, id: userId } = await newUser(['editor']);
+    await person.listen();
+    expect((await act(person, userId)).status).toBeLessThan(300);
+    await person.received(({ event }) => event === 'signout');
+    await person.end();
+    expect((await person.get('/api/auth/session')).body).toBeNull();
+  });
+
+  test('[D6] a client that read before its stream opened learns that it missed a change of a view it may read', async () => {
+    const { body } = await editor.send('POST', '/api/notes/', { title: 'Early', open: false });
+    const behind = await (await newUser(['editor'])).client.listen('?since=30000');
+    await behind.received(({ event }) => event === 'again');
+    const [outsider, later] = [await newClient().listen('?since=1'), await (await newUser(['editor'])).client.listen()];
+    await editor.send('PUT', `/api/notes/${String(body['id'])}`, { title: 'Late', open: true });
+    for (const one of [outsider, later]) {
+      await editor.send('POST', '/api/topics/', { name: 'now' });
+      await one.received(({ data }) => data['view'] === 'topics');
+      expect(one.events.some(({ event }) => event === 'again')).toBe(false);
+    }
+  });
+
+  test('[J5] a stream that is opened again with its last id gets what it has missed and nothing else', async () => {
+    const first = await (await newUser(['editor'])).client.listen();
+    await first.marked();
+    const { body } = await editor.send('POST', '/api/topics/', { name: 'heard' });
+    await first.received(({ data }) => data['id'] === body['id']);
+    const { lastId } = first;
+    first.leaveStream();
+    const { body: missed } = await editor.send('POST', '/api/topics/', { name: 'missed' });
+    first.events.length = 0;
+    await first.listen(`?last=${lastId}`);
+    await first.received(({ data }) => data['id'] === missed['id']);
+    expect(first.events.map(({ event, data }) => [event, data['id']])).toEqual([['record', missed['id']]]);
+    const another = await (await newUser(['editor'])).client.listen(`?last=${lastId}`);
+    await another.received(({ event }) => event === 'again');
+  });
+
+  test('[E9] foreign pages get no stream', async () => {
+    for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<
+      string,
+      string
+    >[]) {
+      expect((await fetch(`${suite.server.origin}/api/events`, { headers })).status).toBe(403);
+    }
+  });
+
+  test('[E9] an address may open 400 streams, and all end when the server stops', async () => {
+    const server = await startServer({ database: suite.kind });
+    const leave = new AbortController();
+    const open = () => fetch(`${server.origin}/api/events`, { signal: leave.signal });
+    const responses: Response[] = [];
+    for (let i = 0; i < 20; i += 1) responses.push(...(await Promise.all(Array.from({ length: 20 }, open))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await open();
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);
+    leave.abort();
+    const last = await new StreamClient(server.origin).listen();
+    await Promise.all([server.stop(), last.end()]);
+    expect(last.closed).toBe(true);
+  }, 30_000);
+});
