@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { loadOnce } from '../server/load-once.js';
+
+const { chromium } = loadOnce<typeof import('playwright-core')>('playwright-core');
 
 /** The path of Chromium: `CHROME_PATH` (or `none`), otherwise the first of the usual names on the PATH. */
 export function findChromium(): string | undefined {

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import ts from 'typescript';
+import type TypeScript from 'typescript';
+import { loadOnce } from '../server/load-once.js';
 import { repository } from '../server/start-server.js';
 import { blocksOfKind, type Block } from './documented-blocks.js';
 
+const ts = loadOnce<typeof TypeScript>('typescript');
 const template = join(repository, 'cli/plugin-template');
 
 export interface DocumentedModule {
@@ -54,7 +56,7 @@ export function compileHalf(
 ): string[] {
   const base = ts.getParsedCommandLineOfConfigFile(join(template, 'src', half, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined }); // prettier-ignore
   if (!base) throw new Error('The template has no tsconfig.json.');
-  const options: ts.CompilerOptions = {
+  const options: TypeScript.CompilerOptions = {
     ...base.options, composite: false, incremental: false, declaration: false, declarationMap: false, sourceMap: false,
     emitDeclarationOnly: false, noEmit: write === undefined, noEmitOnError: false,
   }; // prettier-ignore
@@ -68,7 +70,7 @@ export function compileHalf(
 }
 
 /** Files on the disk, and the given ones as if they were there. */
-function hostWith(given: ReadonlyMap<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
+function hostWith(given: ReadonlyMap<string, string>, options: TypeScript.CompilerOptions): TypeScript.CompilerHost {
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists, getSourceFile } = host;
   const isFolder = (path: string) => [...given.keys()].some((file) => file.startsWith(`${path}/`));
@@ -83,7 +85,7 @@ function hostWith(given: ReadonlyMap<string, string>, options: ts.CompilerOption
 }
 
 /** What the compiler reports about these files; those of the platform are not checked again. */
-function complaintsAbout(paths: readonly string[], program: ts.Program): string[] {
+function complaintsAbout(paths: readonly string[], program: TypeScript.Program): string[] {
   const sources = paths.flatMap((path) => program.getSourceFile(path) ?? []);
   return sources
     .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])
@@ -108,7 +110,7 @@ export function writeInto(folder: string): (path: string, text: string) => void 
 /** Checks programs that use the generated client; `client` is its module. */
 export function compileClients(client: string, blocks: readonly Block[]): string[] {
   const folder = join(repository, 'platform/testing/src/docs');
-  const options: ts.CompilerOptions = {
+  const options: TypeScript.CompilerOptions = {
     strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true, target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [],
   }; // prettier-ignore

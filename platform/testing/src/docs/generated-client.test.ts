@@ -2,19 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import ts from 'typescript';
+import type TypeScript from 'typescript';
 import { viewkraft } from '../command-line/viewkraft.js';
 import { everyDatabase } from '../contract/every-database.js';
 import { fillLibrary, libraryViews } from '../factories/library.js';
+import { loadOnce } from '../server/load-once.js';
+
+const ts = loadOnce<typeof TypeScript>('typescript');
 
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const compilerOptions: ts.CompilerOptions = {
+const compilerOptions: TypeScript.CompilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   noEmit: true,
+  skipDefaultLibCheck: true,
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,

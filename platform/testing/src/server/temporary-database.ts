@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sqlite } from '@viewkraft/server/sqlite';
-import { createConnection } from 'mysql2/promise';
+import { loadOnce } from './load-once.js';
+
+const { createConnection } = loadOnce<typeof import('mysql2/promise')>('mysql2/promise');
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
