@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PluginFolder } from '../factories/plugin-folder.js';
 import type { HttpClient } from '../server/http-client.js';
 import { repository, startServerProcess, type ServerProcess } from '../server/start-server.js';
@@ -11,10 +12,13 @@ interface Named {
   readonly state?: string;
 }
 
+/** Blocks a thread as a loop does, and leaves the processor to other tests. */
+const block = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+
 const atImport = {
   loops: { code: 'for (;;);' },
   hangs: { code: 'await new Promise(() => setInterval(() => undefined, 1_000));' },
-  exits: { code: 'try { process.exit(0); } finally { for (;;); }' },
+  exits: { code: `try { process.exit(0); } finally { ${block} }` },
   kills: { code: "import { kill, pid } from 'node:process'; kill(pid, 'SIGKILL');" },
   aborts: { code: 'process.abort();' },
   late: { code: "setTimeout(() => { throw new Error('too late'); });" },
@@ -24,18 +28,18 @@ const inHooks = {
   'hangs-on': 'onInstall: () => new Promise(() => undefined)',
   'exits-on': 'onEnable: () => process.exit(0)',
   'loops-in-module': {
-    code: `import { Module } from '@nestjs/common'; class Room { onModuleInit() { for (;;); } } Module({ providers: [Room] })(Room);`,
+    code: `import { Module } from '@nestjs/common'; class Room { onModuleInit() { ${block} } } Module({ providers: [Room] })(Room);`,
     definition: 'module: () => Room',
   },
-  'loops-making-module': 'module: () => { for (;;); }',
-  'loops-making-gate': 'gate: () => { for (;;); }',
-  'loops-off': 'onDisable: () => { for (;;); }',
+  'loops-making-module': `module: () => { ${block} }`,
+  'loops-making-gate': `gate: () => { ${block} }`,
+  'loops-off': `onDisable: () => { ${block} }`,
 };
 
 const folder = new PluginFolder({
   ...atImport,
   ...inHooks,
-  asleep: { code: 'for (;;);' },
+  asleep: { code: block },
   good: {
     code: `import { appendFileSync, writeFileSync } from 'node:fs'; import { join } from 'node:path';
     appendFileSync(new URL('../loaded', import.meta.url), '.');`,
@@ -124,7 +128,7 @@ test.each([
   async (name, reason) => {
     let answered = false;
     const change = admin.send('PUT', `/api/plan/plugins/${name}`, { enabled: true }).finally(() => (answered = true));
-    for (let count = 0; !answered; count += 1) {
+    for (let count = 0; !answered; count += 1, await sleep(25)) {
       expect((await server.client().get('/api/health/ready')).status).toBe(200);
       // A hook that ends the process is noticed at once; all others are given their three seconds.
       if (count === 0 && reason.endsWith('3 s')) expect(answered).toBe(false);
@@ -172,7 +176,7 @@ test('[L] the next start loads a tested plugin without another test until its co
   };
   folder.choose({ enabled: ['good'], options: {} });
   expect(await start()).toBe(1);
-  folder.write('good', { code: 'for (;;);' });
+  folder.write('good', { code: block });
   expect(await start()).toBe(0);
   expect((await (await server.admin()).get('/api/health/ready')).body).toMatchObject({ names: { plugins: [{ name: 'good', reason: late }] } });
 }, 120_000); // prettier-ignore

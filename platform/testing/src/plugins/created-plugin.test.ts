@@ -21,7 +21,7 @@ afterAll(async () => {
 }, 60_000);
 
 const viewkraft = async (...args: string[]) => {
-  const { code, out, all } = await project.run('npx', ['viewkraft', ...args]);
+  const { code, out, all } = await project.run('node_modules/.bin/viewkraft', args);
   if (code !== 0) throw new Error(all);
   return JSON.parse(out) as unknown;
 };

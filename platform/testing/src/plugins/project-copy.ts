@@ -5,7 +5,7 @@ import { linkEach, linkThirdParties, openProject, type Project } from '../projec
 import { repository } from '../server/start-server.js';
 
 const copied = ['package.json', 'package-lock.json', 'tsconfig.json', '.prettierrc.json', 'locales', 'views', 'platform', 'ui', 'cli']; // prettier-ignore
-const left = /(^|\/)(node_modules|bench|\.next)(\/|$)|\/src\/.*\.test\.tsx?$/;
+const left = /(^|\/)(node_modules|\.next)(\/|$)|^platform\/testing\/bench$|\/src\/.*\.test\.tsx?$/;
 
 /** Copies the repository's own sources and builds, and links installed packages. */
 export function copyProject(): Project {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { HttpClient } from '../server/http-client.js';
@@ -50,7 +51,8 @@ describe('plugins while the server runs', () => {
     let going = true;
     const visitor = async (at: number) => {
       const guest = server.client();
-      for (let count = at; going; count += 1) {
+      // The pause leaves the processor to the change.
+      for (let count = at; going; count += 1, await sleep(5)) {
         const response =
           count % 3 === 0
             ? guest.send('POST', '/api/marks/', [{ text: `${at} ${count}` }])

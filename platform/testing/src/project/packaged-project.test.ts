@@ -29,7 +29,7 @@ function write(path: string, content: unknown): void {
   writeFileSync(inProject(path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-const viewkraft = (...args: string[]) => project.run('npx', ['viewkraft', ...args]);
+const viewkraft = (...args: string[]) => project.run('node_modules/.bin/viewkraft', args);
 
 async function signedIn(origin: string): Promise<HttpClient> {
   const client = new HttpClient(origin);
@@ -154,7 +154,7 @@ test('a plugin is created, tested and served in the project', async () => {
     name: 'viewkraft-plugin-guest-book',
     devDependencies: { '@viewkraft/testing': expect.stringMatching(/^\^/) as string },
   });
-  const tests = await project.run('npx', ['viewkraft', 'test']);
+  const tests = await viewkraft('test');
   expect(tests.all).toContain('6 passed, 0 failed');
   expect(await viewkraft('plugin', 'enable', 'guest-book')).toMatchObject({ code: 0 });
   const server = await project.start();

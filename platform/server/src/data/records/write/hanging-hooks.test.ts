@@ -6,13 +6,14 @@ import { TestRecords } from '../testing/test-records.js';
 import { deleteRecords } from './delete-records.js';
 import { updateRecords } from './update-records.js';
 
-const loops = '() => { for (;;); }';
+// As a loop, a wait blocks its thread; it leaves the processor to other tests.
+const blocks = '() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 const hangs = '() => new Promise(() => undefined)';
 const source = `{
   things: {
-    beforeValidate: ({ record }) => { if (record.title === 'loop before') for (;;); },
+    beforeValidate: ({ record }) => { if (record.title === 'block before') (${blocks})(); },
     beforeCreate: ({ record }) => record.title === 'hang before' ? (${hangs})() : undefined,
-    afterCreate: ({ record }) => record.title === 'loop after' ? (${loops})() : record.title === 'hang after' ? (${hangs})() : undefined,
+    afterCreate: ({ record }) => record.title === 'block after' ? (${blocks})() : record.title === 'hang after' ? (${hangs})() : undefined,
     afterUpdate: ${hangs},
     afterDelete: ${hangs},
   },
@@ -21,7 +22,7 @@ const source = `{
 
 const columns = { id: { type: 'integer', primaryKey: true }, title: { type: 'string' } } as const;
 
-describe.each(await testKinds())('hooks that hang or loop on $name', (kind) => {
+describe.each(await testKinds())('hooks that hang or block on $name', (kind) => {
   const file = new HookFile(source);
   afterAll(() => file.remove());
 
@@ -47,7 +48,7 @@ const page = async (records: TestRecords, view: string): Promise<void> => {
   await readPage({ reader }, query, records.runtime, false);
 };
 
-/** Starts calls that hang or loop beside others. Returns how many were cut off before the others were done. */
+/** Starts calls that hang or block beside others. Returns how many were cut off before the others were done. */
 async function cutMeanwhile(records: TestRecords): Promise<number> {
   const things = await records.create('things', {}, {}, {}, {});
   const [first, second] = things.map(({ id }) => id as number);
@@ -64,7 +65,7 @@ async function cutMeanwhile(records: TestRecords): Promise<number> {
   const edit = { key: first as number, body: { title: 'x' } };
   const removal = { key: second as number, version: undefined };
   const stuck = [
-    ...['loop before', 'hang before', 'loop after', 'hang after'].map((title) => records.create('things', { title })),
+    ...['block before', 'hang before', 'block after', 'hang after'].map((title) => records.create('things', { title })),
     ...Array.from({ length: 12 }, () => records.create('things', { title: 'hang after' })),
     updateRecords([edit], false, undefined, records.context('things', 'update'), records.tools),
     deleteRecords([removal], false, undefined, records.context('things', 'delete'), records.tools),
