@@ -6,7 +6,7 @@ import { openDatabase } from '@viewkraft/server';
 import { commands } from './commands.js';
 import { root } from './root.js';
 import { runCommandLine } from './run-command-line.js';
-import type { Terminal } from './terminal.js';
+import { processTerminal, type Terminal } from './terminal.js';
 
 interface Ended {
   readonly code: number | null;
@@ -21,17 +21,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const viewkraft = (...args: string[]): Promise<Ended> => viewkraftWith({ PLUGINS: 'none' }, ...args);
-
-function viewkraftWith(own: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    VIEWS_DIR: join(folder, 'views'),
-    DATABASE_URL: '',
-    NODE_OPTIONS: '',
-    ...own,
+/** Runs a command line in this process, which has loaded everything: a process of its own takes a second. */
+async function viewkraft(...args: string[]): Promise<Ended> {
+  const ended = { out: '', err: '' };
+  const terminal: Terminal = {
+    ...processTerminal,
+    isInteractive: false,
+    out: (line) => (ended.out += `${line}\n`),
+    err: (line) => (ended.err += `${line}\n`),
   };
+  Object.assign(process.env, environment(), { PLUGINS: 'none' });
+  return { code: await runCommandLine(args, terminal), ...ended };
+}
+
+/** Runs the program of `npx viewkraft`. */
+function viewkraftProgram(own: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
+  const env = { ...process.env, ...environment(), NODE_OPTIONS: '', ...own };
   const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), ...args], { cwd: root, env });
   return new Promise((resolve) => {
     let [out, err] = ['', ''];
@@ -40,6 +45,8 @@ function viewkraftWith(own: Readonly<Record<string, string>>, ...args: string[])
     child.on('close', (code) => resolve({ code, out, err }));
   });
 }
+
+const environment = () => ({ DATA_DIR: folder, VIEWS_DIR: join(folder, 'views'), DATABASE_URL: '' });
 
 const id = { type: 'integer', primaryKey: true };
 const drop = (columns: object, rest: object = {}): void =>
@@ -231,7 +238,7 @@ test('[C6] on a terminal a command asks for missing arguments', async () => {
     questions.push(question);
     return answers.shift() || defaultValue;
   });
-  Object.assign(process.env, { VIEWS_DIR: join(folder, 'views'), DATA_DIR: folder });
+  Object.assign(process.env, environment());
   expect([await runCommandLine(['view', 'create'], terminal), questions]).toEqual([
     0,
     expect.arrayContaining([expect.stringContaining('Label in German')]),
@@ -249,7 +256,7 @@ test('[C9] plugin remove lists what it removes, and removes nothing without conf
   mkdirSync(join(plugins, 'demo'), { recursive: true });
   writeFileSync(join(plugins, 'demo', 'package.json'), JSON.stringify({ main: 'index.js' }));
   writeFileSync(join(plugins, 'plugins.json'), JSON.stringify({ enabled: ['demo'], options: {} }));
-  Object.assign(process.env, { PLUGINS_DIR: plugins, PLUGINS: '', DATA_DIR: folder, VIEWS_DIR: join(folder, 'views') });
+  Object.assign(process.env, environment(), { PLUGINS_DIR: plugins, PLUGINS: '' });
   const answers = ['no', 'yes'];
   const { terminal, lines } = terminalWhere(async () => answers.shift() ?? '');
   const remove = () => runCommandLine(['plugin', 'remove', 'demo'], terminal);
@@ -289,14 +296,14 @@ test('[C6] commands of enabled plugins appear in the help and run', async () => 
     `export default { name: 'greeting', version: '1.0.0', compatibility: '*', commands: [{ ${command} }, { ${other} }] };`,
   );
   const over = { PLUGINS_DIR: join(folder, 'plugins'), PLUGINS: 'greeting' };
-  expect(await viewkraftWith(over, 'greeting', 'say', 'Anna', '--loud')).toMatchObject({
+  expect(await viewkraftProgram(over, 'greeting', 'say', 'Anna', '--loud')).toMatchObject({
     code: 4,
     out: 'Hello Anna!\n',
     err: '',
   });
-  expect((await viewkraftWith(over, '--help')).out).toMatch(/greeting say NAME +Greet/);
-  expect((await viewkraftWith(over, 'greeting', 'sya')).err).toContain('viewkraft greeting say?');
-  expect((await viewkraftWith({ ...over, PLUGINS: 'none' }, 'greeting', 'say', 'Anna')).code).toBe(1);
+  expect((await viewkraftProgram(over, '--help')).out).toMatch(/greeting say NAME +Greet/);
+  expect((await viewkraftProgram(over, 'greeting', 'sya')).err).toContain('viewkraft greeting say?');
+  expect((await viewkraftProgram({ ...over, PLUGINS: 'none' }, 'greeting', 'say', 'Anna')).code).toBe(1);
 }, 60_000);
 
 test('help and mistakes', async () => {
@@ -307,11 +314,14 @@ test('help and mistakes', async () => {
   }
   const { version } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as { version: string };
   for (const option of ['--version', '-v']) {
-    expect(await viewkraft(option)).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    expect(await viewkraftProgram({}, option)).toEqual({ code: 0, out: `${version}\n`, err: '' });
   }
   expect(JSON.parse((await viewkraft('--version', '--json')).out)).toEqual({ version });
-  expect(await viewkraft('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: viewkraft') });
-  expect(await viewkraft('views', 'plam')).toMatchObject({
+  expect(await viewkraftProgram({ PLUGINS: 'none' }, '--help')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Usage: viewkraft'),
+  });
+  expect(await viewkraftProgram({ PLUGINS: 'none' }, 'views', 'plam')).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('viewkraft views plan?'),

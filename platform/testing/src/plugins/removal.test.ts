@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { viewkraftProcess } from '../command-line/viewkraft.js';
+import { viewkraft } from '../command-line/viewkraft.js';
 import { everyDatabase } from '../contract/every-database.js';
 import { until } from '../server/until.js';
 import { choiceIn, pluginFolder, lifecycleCalls } from './notes-plugin.js';
@@ -20,7 +20,7 @@ const related = {
 
 everyDatabase('removing a plugin', { env: { PLUGINS: '', PLUGINS_DIR: folder.path } }, (suite) => {
   const remove = (...args: string[]) =>
-    viewkraftProcess(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
+    viewkraft(suite.server, ['plugin', 'remove', ...args], '', { PLUGINS: '', PLUGINS_DIR: folder.path });
   const statusOf = async (path: string) => (await suite.guest.get(path)).status;
   /** The command waits only a few seconds for the server; a busy server may need longer. */
   const unserved = () => until(async () => (await statusOf('/api/jottings/')) === 404);
