@@ -12,6 +12,8 @@ export const everyStart = ['schema', 'server', 'ui'];
 /** The separately built parts and their source files. */
 export const parts = isRepository ? repositoryParts() : projectParts();
 
+const isOfUi = ({ name }) => name === 'ui' || name === 'types';
+
 async function build(part, say) {
   const stamp = takeStamp(part);
   const began = Date.now();
@@ -37,11 +39,9 @@ export async function ensureBuilt(names = everyStart, say = (line) => process.st
         await compile(['platform/model']);
         await bundleModel();
       }
-      const ui = outdated.filter((part) => part.name === 'ui').map((part) => build(part, say));
-      const rest = outdated
-        .filter((part) => part.name !== 'ui')
-        .reduce((before, part) => before.then(() => build(part, say)), Promise.resolve());
-      const failed = (await Promise.allSettled([...ui, rest])).filter((result) => result.status === 'rejected');
+      const inTurn = (some) => some.reduce((before, part) => before.then(() => build(part, say)), Promise.resolve());
+      const halves = [outdated.filter(isOfUi), outdated.filter((part) => !isOfUi(part))];
+      const failed = (await Promise.allSettled(halves.map(inTurn))).filter((result) => result.status === 'rejected');
       if (failed.length > 0) throw new BuildFailed(failed.map((result) => result.reason.message).join('\n\n'));
     },
     () => say('another process is building, waiting for it ...'),

@@ -36,7 +36,9 @@ const requested = isGalera
   : process.argv.slice(2).filter((word) => ![asBuilt, quick, fullFaults].includes(word));
 // `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
 const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outputs.every((path) => existsSync(path));
-await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : [])]);
+// Plugins that whole runs pack need the types of the UI: built once, while one core has nothing else to do.
+const needsTypes = requested.length === 0 && !isQuick;
+await buildOrExit(['server', 'testing', ...(needsUi ? ['ui'] : []), ...(needsTypes ? ['types'] : [])]);
 
 const none = { url: 'none' };
 // A project's database server is its owner's: tests make databases there only when asked to. Redis and nginx are for suites of

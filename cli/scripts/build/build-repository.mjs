@@ -54,6 +54,13 @@ export function repositoryParts() {
       ],
       run: () => bundleUi(join(root, 'ui'), join(root, 'ui/dist')),
     },
+    /** For plugins that are packed; Vite needs no types. */
+    types: {
+      name: 'types',
+      inputs: [...shared, ...inputsOf('platform/model'), ...inputsOf('ui')],
+      outputs: ['ui/dist/tsconfig.tsbuildinfo'],
+      run: () => compile(['ui']),
+    },
     testing: {
       name: 'testing',
       inputs: [

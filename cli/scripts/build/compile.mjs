@@ -10,10 +10,12 @@ export class BuildFailed extends Error {}
 export async function compile(folders) {
   if (folders.length === 0) return;
   if (!tools.tsc) throw new BuildFailed(`${folders.join(', ')} cannot be compiled: the package typescript is missing.`);
-  // A missing dist folder must not count as built; only then is --force used.
+  // A missing dist folder must not count as built; only then is --force used. `ui/dist` has Vite's builds, too.
   const lost = folders.some(
     (folder) =>
-      existsSync(join(root, folder, 'dist')) && !existsSync(join(root, folder, 'dist', 'tsconfig.tsbuildinfo')),
+      folder !== 'ui' &&
+      existsSync(join(root, folder, 'dist')) &&
+      !existsSync(join(root, folder, 'dist', 'tsconfig.tsbuildinfo')),
   );
   const { code, output } = await runTool(tools.tsc, [
     '-b',
