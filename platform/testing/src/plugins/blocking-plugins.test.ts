@@ -27,13 +27,13 @@ const inHooks = {
   'loops-on': 'onEnable: () => { for (;;); }',
   'hangs-on': 'onInstall: () => new Promise(() => undefined)',
   'exits-on': 'onEnable: () => process.exit(0)',
-  'loops-in-module': {
+  'blocks-in-module': {
     code: `import { Module } from '@nestjs/common'; class Room { onModuleInit() { ${block} } } Module({ providers: [Room] })(Room);`,
     definition: 'module: () => Room',
   },
-  'loops-making-module': `module: () => { ${block} }`,
-  'loops-making-gate': `gate: () => { ${block} }`,
-  'loops-off': `onDisable: () => { ${block} }`,
+  'loops-making-module': 'module: () => { for (;;); }',
+  'blocks-making-gate': `gate: () => { ${block} }`,
+  'blocks-off': `onDisable: () => { ${block} }`,
 };
 
 const folder = new PluginFolder({
@@ -121,7 +121,7 @@ test.each([
   ['loops-on', 'It cannot start: onEnable did not finish within 3 s'],
   ['hangs-on', 'It cannot start: onInstall did not finish within 3 s'],
   ['exits-on', 'It cannot start: onEnable ended the process (process.exit)'],
-  ['loops-in-module', 'It cannot start: it kept the process busy for 3 s'],
+  ['blocks-in-module', 'It cannot start: it kept the process busy for 3 s'],
   ['loops-making-module', 'It cannot start: it kept the process busy for 3 s'],
 ])(
   '[L] a plugin whose lifecycle function blocks or ends the process is not switched on: %s',
@@ -144,7 +144,7 @@ test.each([
 
 test('[L] a gate that blocks during its creation counts as failed: the site is closed, and opens when the gate is switched off', async () => {
   const turn = async (on: boolean) =>
-    (await admin.send('PUT', '/api/plan/plugins/loops-making-gate', { enabled: on })).status;
+    (await admin.send('PUT', '/api/plan/plugins/blocks-making-gate', { enabled: on })).status;
   const visit = async () => (await server.client().get('/')).status;
   expect([await visit(), await turn(true), await visit()]).toEqual([200, 200, 503]);
   expect(server.log()).toContain('it kept the process busy for 3 s');
@@ -152,9 +152,9 @@ test('[L] a gate that blocks during its creation counts as failed: the site is c
 }, 60_000);
 
 test('[L] a plugin that blocks during its deactivation is switched off nevertheless', async () => {
-  const turn = async (on: boolean) => (await admin.send('PUT', '/api/plan/plugins/loops-off', { enabled: on })).status;
+  const turn = async (on: boolean) => (await admin.send('PUT', '/api/plan/plugins/blocks-off', { enabled: on })).status;
   expect([await turn(true), await turn(false)]).toEqual([200, 200]);
-  expect(await report()).toContainEqual(expect.objectContaining({ name: 'loops-off', state: 'off' }));
+  expect(await report()).toContainEqual(expect.objectContaining({ name: 'blocks-off', state: 'off' }));
   expect(server.log()).toContain('onDisable did not finish within 3 s');
 }, 60_000);
 
