@@ -10,7 +10,7 @@ export const limits = {
   inValues: 500,
   /**
    * Maximum characters of all patterns of one filter, without `%`. A database compares each of them with each character
-   * of a text: with this many, five texts of 1 MiB take a second or two.
+   * of a text: with this many, a text of 1 MiB takes about 0.3 s on SQLite and 1 s on MariaDB.
    */
   patternCharacters: 400,
   includeDepth: 3,

@@ -109,8 +109,8 @@ everyDatabase(
           [expect.objectContaining({ column: 'filter' })],
         ]);
       }
-      const slowest = { id: { $gt: short, $lte: short + 5 }, body: { $like: zeros(399) } };
-      expect((await suite.guest.get('/api/volumes/', { count: '', filter: slowest })).body).toBe(0);
+      const longest = { id: short + 1, body: { $like: zeros(399) } };
+      expect((await suite.guest.get('/api/volumes/', { count: '', filter: longest })).body).toBe(0);
     }, 60_000);
 
     it('with expensive search texts get the same response', async () => {
