@@ -10,7 +10,7 @@ import { deleteWithHooks } from './delete-with-hooks.js';
 import type { Values } from '../rows/draft.js';
 import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
-import { applyOnDelete, hasEffects } from './on-delete-effects.js';
+import { DeleteEffects, hasEffects } from './on-delete-effects.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
@@ -81,7 +81,8 @@ async function removeAll(
   tx: Queryable,
 ): Promise<ChangeEvent[]> {
   const { view, runtime, author, extension } = context;
-  const events: ChangeEvent[] = [];
+  const effects = new DeleteEffects(author, runtime, tx);
+  const removed: Values[] = [];
   const entries: NewEntry[] = [];
   const isPlain = !extension && !hasEffects(view, runtime) && endsOf(view, runtime).length === 0;
   for (let at = 0; at < records.length; ) {
@@ -89,19 +90,27 @@ async function removeAll(
     const part = records.slice(at, at + size);
     at += size;
     if (size > 1 && (await removeRows(part, context, tx))) {
-      entries.push(...part.map(({ record }) => deletionOf(context, record, [])));
+      for (const { record } of part) {
+        removed.push(record);
+        entries.push(deletionOf(context, record, []));
+      }
       continue;
     }
     for (const { record, index } of part) {
-      const removed = await remove(record, index, context, tx);
-      events.push(...removed.followers);
-      entries.push(deletionOf(context, record, removed.links));
+      const current = effects.currentOf(record, view);
+      if (!current) continue;
+      const links = await remove(current, index, context, effects, tx);
+      removed.push(current);
+      entries.push(deletionOf(context, current, links));
     }
   }
-  const pairs = records.map(({ record }) => ({ before: record, after: null }));
+  const pairs = removed.map((record) => ({ before: record, after: null }));
   await runtime.outbox.append(pairs, { ...context, dialect: runtime.dialect }, tx);
   if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
-  return events;
+  const requested = new Set(records.map(({ record }) => String(record.get(view.primaryKey))));
+  return effects.events.filter(
+    (event) => event.kind !== 'record' || event.view !== view.name || !requested.has(String(event.id)),
+  );
 }
 
 /** Deletes rows whose deletion changes nothing else; false: other rows refer to one of them, and none is deleted. */
@@ -121,27 +130,22 @@ async function removeRows(
   }
 }
 
-interface Removed {
-  /** The other changes caused by the deletion. */
-  readonly followers: readonly ChangeEvent[];
-  readonly links: readonly LinkChange[];
-}
-
+/** Returns the removed links of the record. */
 async function remove(
   values: Values,
   index: number | undefined,
   context: WriteContext,
+  effects: DeleteEffects,
   tx: Queryable,
-): Promise<Removed> {
+): Promise<readonly LinkChange[]> {
   const { view, runtime, extension, author } = context;
   const change = changeOf(context, values, null, {});
   await extension?.beforeWrite?.(tx, change);
   const key = values.get(view.primaryKey) as Key;
   const links = await removeOwnLinks(key, view, author, runtime, tx);
   const statement = deleteSql(runtime.dialect, view, [values]);
-  let followers: ChangeEvent[];
   try {
-    followers = await applyOnDelete(key, view, author, runtime, tx);
+    await effects.apply(values, view);
     const { changes } = await tx.execute(statement.text, statement.values);
     if (changes === 0) throw new ConcurrentWriteError();
   } catch (error) {
@@ -157,5 +161,5 @@ async function remove(
     );
   }
   await extension?.afterWrite?.(tx, change);
-  return { followers, links };
+  return links;
 }

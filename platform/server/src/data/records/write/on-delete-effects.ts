@@ -19,31 +19,23 @@ type Key = NonNullable<Scalar>;
 /** Of a larger deletion, only this many dependent records are reported to listeners. */
 const maxEvents = 1_000;
 
-/**
- * The effects of a deletion by `onDelete`: records whose reference becomes null get a new version here, so that no
- * stale write overwrites them; records that the database deletes by cascade are recorded while they still exist.
- */
-export async function applyOnDelete(
-  key: Key,
-  target: View,
-  author: Author,
-  runtime: RecordRuntime,
-  tx: Queryable,
-): Promise<ChangeEvent[]> {
-  const following = new Following(author, runtime, tx);
-  await following.follow(key, target);
-  return following.events;
-}
-
 /** Whether a deletion may change or delete records of other views. */
 export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
   referrersOf(target, runtime).some(
     ({ view, association }) => association.onDelete !== 'restrict' || !isEnforced(view, target),
   );
 
-class Following {
+/**
+ * The effects of deletions by `onDelete`: records whose reference becomes null get a new version here, so that no stale
+ * write overwrites them; records that the database deletes by cascade are recorded while they still exist. One object
+ * for all deletions of a transaction: the effects of one may reach a record that a later one is about to delete.
+ */
+export class DeleteEffects {
   readonly events: ChangeEvent[] = [];
-  private readonly seen = new Set<string>();
+  private readonly removed = new Set<string>();
+  private readonly released = new Map<string, Values>();
+  /** Number of events of the current deletion. */
+  private reported = 0;
 
   constructor(
     private readonly author: Author,
@@ -51,7 +43,21 @@ class Following {
     private readonly tx: Queryable,
   ) {}
 
-  async follow(key: Key, target: View): Promise<void> {
+  /** The record as earlier effects left it; undefined: one of them deleted it. */
+  currentOf(record: Values, view: View): Values | undefined {
+    const place = placeOf(record, view);
+    return this.removed.has(place) ? undefined : (this.released.get(place) ?? record);
+  }
+
+  /** Applies the effects of a deletion, before the row is deleted. */
+  async apply(record: Values, view: View): Promise<void> {
+    this.reported = 0;
+    await this.follow(record, view);
+  }
+
+  private async follow(record: Values, target: View): Promise<void> {
+    this.removed.add(placeOf(record, target));
+    const key = record.get(target.primaryKey) as Key;
     for (const { view, association } of referrersOf(target, this.runtime)) {
       if (association.onDelete === 'restrict' && isEnforced(view, target)) continue;
       const where = refersTo(key, target, { view, association }, this.runtime);
@@ -62,9 +68,8 @@ class Following {
       let found = false;
       for await (const page of loadRows(view, where, this.runtime, this.tx)) {
         found = true;
-        const records = page.filter((record) => this.isNew(record, view));
-        if (association.onDelete === 'setNull') await this.release(records, view, association);
-        else for (const record of records) await this.remove(record, view);
+        if (association.onDelete === 'setNull') await this.release(page, view, association);
+        else for (const record of page) await this.remove(record, view);
       }
       if (!found) continue;
       if (association.onDelete === 'setNull') await this.clear(where, view, target, association);
@@ -79,18 +84,13 @@ class Following {
     if (rows.length > 0) throw new DatabaseError('foreignKey', `Rows of ${table} refer to this one`);
   }
 
-  private isNew(record: Values, view: View): boolean {
-    const place = `${view.name} ${String(record.get(view.primaryKey))}`;
-    const isNew = !this.seen.has(place);
-    this.seen.add(place);
-    return isNew;
-  }
-
-  private async remove(record: Values, view: View): Promise<void> {
+  private async remove(found: Values, view: View): Promise<void> {
     const { author, runtime, tx } = this;
+    const record = this.currentOf(found, view);
+    if (!record) return;
     const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete');
-    await this.follow(key, view);
+    await this.follow(record, view);
     const links = await removeOwnLinks(key, view, author, runtime, tx);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
@@ -98,14 +98,19 @@ class Following {
     await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
   }
 
-  private async release(records: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
+  private async release(found: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
     const { author, runtime, tx } = this;
+    const records = found.flatMap((record) => this.currentOf(record, view) ?? []);
     const after = records.map((record) => {
       const released = new Map(record).set(foreignKey, null);
+      if (view.system) released.set('_updated_at', author.now.toISOString());
       if (!view.managed) return released.set('_version', null);
       return view.system ? released.set('_version', Number(record.get('_version')) + 1) : released;
     });
-    for (const record of after) this.report(record, view, 'update');
+    for (const record of after) {
+      this.released.set(placeOf(record, view), record);
+      this.report(record, view, 'update');
+    }
     const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
     await runtime.outbox.append(after.map((record, at) => ({ before: records[at] ?? null, after: record })), source, tx);
     if (!view.history) return;
@@ -136,10 +141,13 @@ class Following {
   }
 
   private report(record: Values, view: View, action: 'update' | 'delete'): void {
-    if (this.events.length >= maxEvents) return;
+    if (this.reported >= maxEvents) return;
+    this.reported += 1;
     const id = record.get(view.primaryKey) as string | number;
     const version = (record.get('_version') ?? null) as number | null;
     const before = action === 'delete' ? { before: plainValues(record) } : {};
     this.events.push({ kind: 'record', view: view.name, id, action, version, ...indexedBy(view), ...before });
   }
 }
+
+const placeOf = (record: Values, view: View): string => `${view.name} ${String(record.get(view.primaryKey))}`;
