@@ -97,7 +97,7 @@ async function removeAll(
       continue;
     }
     for (const { record, index } of part) {
-      const current = effects.currentOf(record, view);
+      const current = await effects.currentOf(record, view);
       if (!current) continue;
       const links = await remove(current, index, context, effects, tx);
       removed.push(current);

@@ -1,16 +1,17 @@
 import type { Association, Scalar, View } from '@viewkraft/model';
 import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
-import { toDb } from '../../../kernel/database/value-codecs.js';
+import { toDb, valueSql } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendDeletions, appendEntries } from '../../history/append-entries.js';
 import type { Author } from '../../history/history-act.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import type { Sql } from '../sql/sql.js';
-import { columnOf } from '../sql/statement.js';
+import { operandSql } from '../sql/comparison-sql.js';
+import { join, sql, type Sql } from '../sql/sql.js';
+import { columnOf, keyColumn } from '../sql/statement.js';
 import { plainValues, type Values } from '../rows/draft.js';
 import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
-import { loadRows } from '../rows/load-rows.js';
+import { loadRow, loadRows } from '../rows/load-rows.js';
 import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
 import { indexedBy } from '../rows/written.js';
 
@@ -33,6 +34,7 @@ export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
 export class DeleteEffects {
   readonly events: ChangeEvent[] = [];
   private readonly removed = new Set<string>();
+  /** Records as they were before their references became null. */
   private readonly released = new Map<string, Values>();
   /** Number of events of the current deletion. */
   private reported = 0;
@@ -44,9 +46,12 @@ export class DeleteEffects {
   ) {}
 
   /** The record as earlier effects left it; undefined: one of them deleted it. */
-  currentOf(record: Values, view: View): Values | undefined {
-    const place = placeOf(record, view);
-    return this.removed.has(place) ? undefined : (this.released.get(place) ?? record);
+  async currentOf(record: Values, view: View): Promise<Values | undefined> {
+    if (this.isRemoved(record, view)) return undefined;
+    const released = this.released.get(placeOf(record, view));
+    // With another version, somebody else has changed the record, too: its deletion as it was read must fail.
+    if (!released || released.get('_version') !== record.get('_version')) return record;
+    return loadRow(view, record.get(view.primaryKey) as Key, this.runtime, this.tx);
   }
 
   /** Applies the effects of a deletion, before the row is deleted. */
@@ -66,15 +71,24 @@ export class DeleteEffects {
         continue;
       }
       let found = false;
+      const others: Sql[] = [where];
       for await (const page of loadRows(view, where, this.runtime, this.tx)) {
         found = true;
+        for (const one of page) if (this.isRemoved(one, view)) others.push(this.notOf(one, view));
         if (association.onDelete === 'setNull') await this.release(page, view, association);
         else for (const record of page) await this.remove(record, view);
       }
       if (!found) continue;
-      if (association.onDelete === 'setNull') await this.clear(where, view, target, association);
-      else if (!isEnforced(view, target)) await this.erase(where, view);
+      if (association.onDelete === 'setNull') await this.clear(join(others, ' AND '), view, association);
+      else if (!isEnforced(view, target)) await this.erase(join(others, ' AND '), view);
     }
+  }
+
+  /** Every row except that of a record whose own deletion has begun and needs the row as it was read. */
+  private notOf(record: Values, view: View): Sql {
+    const column = keyColumn(view);
+    const key = operandSql(column, record.get(column.name) as Key, this.runtime);
+    return sql`NOT (${valueSql(this.runtime.dialect, column)} = ${key})`;
   }
 
   /** As the database does where it has the constraint. */
@@ -84,10 +98,14 @@ export class DeleteEffects {
     if (rows.length > 0) throw new DatabaseError('foreignKey', `Rows of ${table} refer to this one`);
   }
 
+  private isRemoved(record: Values, view: View): boolean {
+    return this.removed.has(placeOf(record, view));
+  }
+
   private async remove(found: Values, view: View): Promise<void> {
-    const { author, runtime, tx } = this;
-    const record = this.currentOf(found, view);
+    const record = await this.currentOf(found, view);
     if (!record) return;
+    const { author, runtime, tx } = this;
     const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete');
     await this.follow(record, view);
@@ -100,17 +118,17 @@ export class DeleteEffects {
 
   private async release(found: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
     const { author, runtime, tx } = this;
-    const records = found.flatMap((record) => this.currentOf(record, view) ?? []);
+    const records = found.filter((record) => !this.isRemoved(record, view));
     const after = records.map((record) => {
       const released = new Map(record).set(foreignKey, null);
-      if (view.system) released.set('_updated_at', author.now.toISOString());
       if (!view.managed) return released.set('_version', null);
       return view.system ? released.set('_version', Number(record.get('_version')) + 1) : released;
     });
-    for (const record of after) {
-      this.released.set(placeOf(record, view), record);
-      this.report(record, view, 'update');
+    for (const record of records) {
+      const place = placeOf(record, view);
+      if (!this.released.has(place)) this.released.set(place, record);
     }
+    for (const record of after) this.report(record, view, 'update');
     const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
     await runtime.outbox.append(after.map((record, at) => ({ before: records[at] ?? null, after: record })), source, tx);
     if (!view.history) return;
@@ -118,11 +136,10 @@ export class DeleteEffects {
     await appendEntries(entries, author, runtime.dialect, tx);
   }
 
-  /** Clears the reference before the database would, so that the version changes too. */
-  private async clear(where: Sql, view: View, target: View, { foreignKey }: Association): Promise<void> {
+  /** Clears the reference before the database would, so that the version changes too, and the row is as recorded. */
+  private async clear(where: Sql, view: View, { foreignKey }: Association): Promise<void> {
     const { dialect } = this.runtime;
     const { quote } = dialect;
-    if (!view.system && isEnforced(view, target)) return;
     const set = [`${quote(columnOf(view, foreignKey).field)} = NULL`];
     const values: DbValue[] = [];
     if (view.system) {
