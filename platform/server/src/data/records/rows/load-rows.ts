@@ -10,23 +10,29 @@ import type { Values } from './draft.js';
 
 const pageSize = 1_000;
 
-/** Whole records that meet a condition, regardless of rights, in pages of 1,000 in the order of the key. */
+/**
+ * Whole records that meet a condition, regardless of rights, in pages of 1,000 in the order of the key. `locked`: until
+ * the end of the transaction, nobody else changes them.
+ */
 export async function* loadRows(
   view: View,
   where: Sql,
   runtime: RecordRuntime,
   tx: Queryable,
+  locked = false,
 ): AsyncGenerator<readonly Values[]> {
   const { dialect } = runtime;
   const columns = [...view.columns.values()];
   const key = keyColumn(view);
   const name = dialect.quote(key.field);
   const selectList = columns.map((column) => valueCodec(dialect, column).select(valueSql(dialect, column))).join(',');
+  // SQLite has one writer at a time.
+  const lock = locked && dialect.name === 'mysql' ? ' FOR UPDATE' : '';
   let last: Scalar | undefined;
   for (;;) {
     const after = last === undefined ? raw('') : sql` AND ${name} > ${operandSql(key, last, runtime)}`;
     const { text, values } =
-      sql`SELECT ${selectList} FROM ${dialect.quote(view.table)} WHERE ${where}${after} ORDER BY ${name} LIMIT ${String(pageSize)}`;
+      sql`SELECT ${selectList} FROM ${dialect.quote(view.table)} WHERE ${where}${after} ORDER BY ${name} LIMIT ${String(pageSize)}${lock}`;
     const rows = await tx.query(text, values);
     const page = rows.map((row) => new Map(columns.map((column, at) => [column.name, fromDb(dialect, column, row[at])])));
     if (page.length > 0) yield page;

@@ -81,9 +81,13 @@ async function removeAll(
   tx: Queryable,
 ): Promise<ChangeEvent[]> {
   const { view, runtime, author, extension } = context;
-  const effects = new DeleteEffects(author, runtime, tx);
   const removed: Values[] = [];
   const entries: NewEntry[] = [];
+  const recordEntries = async (): Promise<void> => {
+    if (view.history) await appendDeletions(entries.splice(0), author, runtime.dialect, tx);
+  };
+  const values = records.map(({ record }) => record);
+  const effects = new DeleteEffects(values, view, author, runtime, tx, recordEntries);
   const isPlain = !extension && !hasEffects(view, runtime) && endsOf(view, runtime).length === 0;
   for (let at = 0; at < records.length; ) {
     const size = isPlain ? (sizes.find((one) => one <= records.length - at) ?? 1) : 1;
@@ -97,20 +101,21 @@ async function removeAll(
       continue;
     }
     for (const { record, index } of part) {
-      const current = await effects.currentOf(record, view);
-      if (!current) continue;
-      const links = await remove(current, index, context, effects, tx);
-      removed.push(current);
-      entries.push(deletionOf(context, current, links));
+      const change = changeOf(context, record, null, {});
+      await extension?.beforeWrite?.(tx, change);
+      // The deletion of an earlier record may have led to this one.
+      if (!effects.isRemoved(record, view)) {
+        const { state, links } = await remove(record, index, context, effects, tx);
+        removed.push(state);
+        entries.push(deletionOf(context, state, links));
+      }
+      await extension?.afterWrite?.(tx, change);
     }
   }
   const pairs = removed.map((record) => ({ before: record, after: null }));
   await runtime.outbox.append(pairs, { ...context, dialect: runtime.dialect }, tx);
-  if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
-  const requested = new Set(records.map(({ record }) => String(record.get(view.primaryKey))));
-  return effects.events.filter(
-    (event) => event.kind !== 'record' || event.view !== view.name || !requested.has(String(event.id)),
-  );
+  await recordEntries();
+  return effects.events;
 }
 
 /** Deletes rows whose deletion changes nothing else; false: other rows refer to one of them, and none is deleted. */
@@ -130,24 +135,29 @@ async function removeRows(
   }
 }
 
-/** Returns the removed links of the record. */
+interface Removed {
+  /** The record as its row was last. */
+  readonly state: Values;
+  readonly links: readonly LinkChange[];
+}
+
 async function remove(
-  values: Values,
+  record: Values,
   index: number | undefined,
   context: WriteContext,
   effects: DeleteEffects,
   tx: Queryable,
-): Promise<readonly LinkChange[]> {
-  const { view, runtime, extension, author } = context;
-  const change = changeOf(context, values, null, {});
-  await extension?.beforeWrite?.(tx, change);
-  const key = values.get(view.primaryKey) as Key;
+): Promise<Removed> {
+  const { view, runtime, author } = context;
+  const key = record.get(view.primaryKey) as Key;
+  const before = await effects.currentOf(record, view);
   const links = await removeOwnLinks(key, view, author, runtime, tx);
-  const statement = deleteSql(runtime.dialect, view, [values]);
   try {
-    await effects.apply(values, view);
-    const { changes } = await tx.execute(statement.text, statement.values);
+    await effects.apply(before, view);
+    const { text, values } = deleteSql(runtime.dialect, view, [await effects.currentOf(record, view)]);
+    const { changes } = await tx.execute(text, values);
     if (changes === 0) throw new ConcurrentWriteError();
+    return { state: before, links };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw asConflict(error, context, index);
     const views = await referringViews(key, context, tx);
@@ -160,6 +170,4 @@ async function remove(
       },
     );
   }
-  await extension?.afterWrite?.(tx, change);
-  return links;
 }

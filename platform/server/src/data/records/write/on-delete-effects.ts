@@ -1,4 +1,4 @@
-import type { Association, Scalar, View } from '@viewkraft/model';
+import { hasVersions, type Association, type Scalar, type View } from '@viewkraft/model';
 import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
 import { toDb, valueSql } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
@@ -14,11 +14,13 @@ import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
 import { loadRow, loadRows } from '../rows/load-rows.js';
 import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
 import { indexedBy } from '../rows/written.js';
+import { ConcurrentWriteError } from './concurrent-write-error.js';
 
 type Key = NonNullable<Scalar>;
 
 /** Of a larger deletion, only this many dependent records are reported to listeners. */
 const maxEvents = 1_000;
+const keysPerStatement = 500;
 
 /** Whether a deletion may change or delete records of other views. */
 export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
@@ -32,26 +34,38 @@ export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
  * for all deletions of a transaction: the effects of one may reach a record that a later one is about to delete.
  */
 export class DeleteEffects {
+  /** Changes of records whose deletion was not requested. */
   readonly events: ChangeEvent[] = [];
+  private readonly requested: ReadonlySet<string>;
   private readonly removed = new Set<string>();
-  /** Records as they were before their references became null. */
-  private readonly released = new Map<string, Values>();
+  /** The requested records as they were read, and every released one as its row is now. */
+  private readonly states: Map<string, Values>;
   /** Number of events of the current deletion. */
   private reported = 0;
 
+  /** `beforeEntries` is called before the history gets entries of effects. */
   constructor(
+    requested: readonly Values[],
+    view: View,
     private readonly author: Author,
     private readonly runtime: RecordRuntime,
     private readonly tx: Queryable,
-  ) {}
+    private readonly beforeEntries: () => Promise<void>,
+  ) {
+    this.states = new Map(requested.map((record) => [placeOf(record, view), record]));
+    this.requested = new Set(this.states.keys());
+  }
 
-  /** The record as earlier effects left it; undefined: one of them deleted it. */
-  async currentOf(record: Values, view: View): Promise<Values | undefined> {
-    if (this.isRemoved(record, view)) return undefined;
-    const released = this.released.get(placeOf(record, view));
-    // With another version, somebody else has changed the record, too: its deletion as it was read must fail.
-    if (!released || released.get('_version') !== record.get('_version')) return record;
-    return loadRow(view, record.get(view.primaryKey) as Key, this.runtime, this.tx);
+  isRemoved(record: Values, view: View): boolean {
+    return this.removed.has(placeOf(record, view));
+  }
+
+  /** The record as earlier effects left its row. */
+  async currentOf(record: Values, view: View): Promise<Values> {
+    const state = this.states.get(placeOf(record, view)) ?? record;
+    // Versions of unmanaged tables are computed by the database.
+    if (view.managed || state.get('_version') !== null) return state;
+    return (await loadRow(view, record.get(view.primaryKey) as Key, this.runtime, this.tx)) ?? state;
   }
 
   /** Applies the effects of a deletion, before the row is deleted. */
@@ -71,24 +85,26 @@ export class DeleteEffects {
         continue;
       }
       let found = false;
-      const others: Sql[] = [where];
-      for await (const page of loadRows(view, where, this.runtime, this.tx)) {
+      const removed: Values[] = [];
+      for await (const page of loadRows(view, where, this.runtime, this.tx, true)) {
         found = true;
-        for (const one of page) if (this.isRemoved(one, view)) others.push(this.notOf(one, view));
+        for (const one of page) this.refuseChanged(one, view);
         if (association.onDelete === 'setNull') await this.release(page, view, association);
-        else for (const record of page) await this.remove(record, view);
+        else for (const one of page) if (await this.remove(one, view)) removed.push(one);
       }
       if (!found) continue;
-      if (association.onDelete === 'setNull') await this.clear(join(others, ' AND '), view, association);
-      else if (!isEnforced(view, target)) await this.erase(join(others, ' AND '), view);
+      if (association.onDelete === 'setNull') await this.clear(where, view, association);
+      else if (!isEnforced(view, target)) await this.erase(removed, view);
     }
   }
 
-  /** Every row except that of a record whose own deletion has begun and needs the row as it was read. */
-  private notOf(record: Values, view: View): Sql {
-    const column = keyColumn(view);
-    const key = operandSql(column, record.get(column.name) as Key, this.runtime);
-    return sql`NOT (${valueSql(this.runtime.dialect, column)} = ${key})`;
+  /** Somebody else may have changed a record since the request read it. */
+  private refuseChanged(found: Values, view: View): void {
+    const state = this.states.get(placeOf(found, view));
+    if (!state) return;
+    const names = hasVersions(view) ? ['_version'] : [...view.columns.keys()];
+    const isChanged = names.some((name) => state.get(name) !== found.get(name));
+    if (isChanged && (view.managed || state.get('_version') !== null)) throw new ConcurrentWriteError();
   }
 
   /** As the database does where it has the constraint. */
@@ -98,13 +114,10 @@ export class DeleteEffects {
     if (rows.length > 0) throw new DatabaseError('foreignKey', `Rows of ${table} refer to this one`);
   }
 
-  private isRemoved(record: Values, view: View): boolean {
-    return this.removed.has(placeOf(record, view));
-  }
-
-  private async remove(found: Values, view: View): Promise<void> {
+  /** Records a cascade to a record; false: it is recorded already. */
+  private async remove(found: Values, view: View): Promise<boolean> {
+    if (this.isRemoved(found, view)) return false;
     const record = await this.currentOf(found, view);
-    if (!record) return;
     const { author, runtime, tx } = this;
     const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete');
@@ -112,27 +125,25 @@ export class DeleteEffects {
     const links = await removeOwnLinks(key, view, author, runtime, tx);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
-    if (!view.history) return;
-    await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
+    if (view.history) {
+      await this.beforeEntries();
+      await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
+    }
+    return true;
   }
 
-  private async release(found: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
+  private async release(page: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
     const { author, runtime, tx } = this;
-    const records = found.filter((record) => !this.isRemoved(record, view));
-    const after = records.map((record) => {
-      const released = new Map(record).set(foreignKey, null);
-      if (!view.managed) return released.set('_version', null);
-      return view.system ? released.set('_version', Number(record.get('_version')) + 1) : released;
-    });
-    for (const record of records) {
-      const place = placeOf(record, view);
-      if (!this.released.has(place)) this.released.set(place, record);
-    }
-    for (const record of after) this.report(record, view, 'update');
+    const after = new Map(page.map((record) => [record, released(record, view, foreignKey)]));
+    for (const [record, state] of after) this.states.set(placeOf(record, view), state);
+    // The rows of removed records change, too, as long as they exist: their own deletion compares them.
+    const changes = [...after].filter(([record]) => !this.isRemoved(record, view));
+    for (const [, state] of changes) this.report(state, view, 'update');
     const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
-    await runtime.outbox.append(after.map((record, at) => ({ before: records[at] ?? null, after: record })), source, tx);
-    if (!view.history) return;
-    const entries = after.map((record, at) => changeOfRecord(view, records[at] as Values, record, [foreignKey]));
+    await runtime.outbox.append(changes.map(([before, state]) => ({ before, after: state })), source, tx); // prettier-ignore
+    if (!view.history || changes.length === 0) return;
+    await this.beforeEntries();
+    const entries = changes.map(([before, state]) => changeOfRecord(view, before, state, [foreignKey]));
     await appendEntries(entries, author, runtime.dialect, tx);
   }
 
@@ -152,13 +163,19 @@ export class DeleteEffects {
   }
 
   /** Deletes what the database itself would delete by its constraint, if it had one. */
-  private async erase(where: Sql, view: View): Promise<void> {
-    const { text, values } = where;
-    await this.tx.execute(`DELETE FROM ${this.runtime.dialect.quote(view.table)} WHERE ${text}`, values);
+  private async erase(removed: readonly Values[], view: View): Promise<void> {
+    const { dialect } = this.runtime;
+    const column = keyColumn(view);
+    for (let at = 0; at < removed.length; at += keysPerStatement) {
+      const keys = removed.slice(at, at + keysPerStatement).map((record) => operandSql(column, record.get(column.name) as Key, this.runtime)); // prettier-ignore
+      const { text, values } =
+        sql`DELETE FROM ${dialect.quote(view.table)} WHERE ${valueSql(dialect, column)} IN (${join(keys, ',')})`;
+      await this.tx.execute(text, values);
+    }
   }
 
   private report(record: Values, view: View, action: 'update' | 'delete'): void {
-    if (this.reported >= maxEvents) return;
+    if (this.reported >= maxEvents || this.requested.has(placeOf(record, view))) return;
     this.reported += 1;
     const id = record.get(view.primaryKey) as string | number;
     const version = (record.get('_version') ?? null) as number | null;
@@ -168,3 +185,10 @@ export class DeleteEffects {
 }
 
 const placeOf = (record: Values, view: View): string => `${view.name} ${String(record.get(view.primaryKey))}`;
+
+/** The record once its reference is null. */
+function released(record: Values, view: View, foreignKey: string): Values {
+  const after = new Map(record).set(foreignKey, null);
+  if (!view.managed) return after.set('_version', null);
+  return view.system ? after.set('_version', Number(record.get('_version')) + 1) : after;
+}
