@@ -38,7 +38,7 @@ export class DeleteEffects {
   readonly events: ChangeEvent[] = [];
   private readonly requested: ReadonlySet<string>;
   private readonly removed = new Set<string>();
-  /** The requested records as they were read, and every released one as its row is now. */
+  /** The requested records as they were read, and released ones that may yet be deleted, as their rows are now. */
   private readonly states: Map<string, Values>;
   /** Number of events of the current deletion. */
   private reported = 0;
@@ -85,16 +85,16 @@ export class DeleteEffects {
         continue;
       }
       let found = false;
-      const removed: Values[] = [];
+      const removed: Key[] = [];
       for await (const page of loadRows(view, where, this.runtime, this.tx, true)) {
         found = true;
         for (const one of page) this.refuseChanged(one, view);
         if (association.onDelete === 'setNull') await this.release(page, view, association);
-        else for (const one of page) if (await this.remove(one, view)) removed.push(one);
+        else for (const one of page) if (await this.remove(one, view)) removed.push(one.get(view.primaryKey) as Key);
       }
       if (!found) continue;
       if (association.onDelete === 'setNull') await this.clear(where, view, association);
-      else if (!isEnforced(view, target)) await this.erase(removed, view);
+      else if (!isEnforced(view, target)) await this.erase(where, removed, view);
     }
   }
 
@@ -135,12 +135,15 @@ export class DeleteEffects {
   private async release(page: readonly Values[], view: View, { foreignKey }: Association): Promise<void> {
     const { author, runtime, tx } = this;
     const after = new Map(page.map((record) => [record, released(record, view, foreignKey)]));
-    for (const [record, state] of after) this.states.set(placeOf(record, view), state);
+    for (const [record, state] of after) {
+      const place = placeOf(record, view);
+      if (this.requested.has(place) || isCascaded(view)) this.states.set(place, state);
+    }
     // The rows of removed records change, too, as long as they exist: their own deletion compares them.
     const changes = [...after].filter(([record]) => !this.isRemoved(record, view));
     for (const [, state] of changes) this.report(state, view, 'update');
     const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
-    await runtime.outbox.append(changes.map(([before, state]) => ({ before, after: state })), source, tx); // prettier-ignore
+    await runtime.outbox.append(changes.map(([before, state]) => ({ before, after: state })), source, tx);
     if (!view.history || changes.length === 0) return;
     await this.beforeEntries();
     const entries = changes.map(([before, state]) => changeOfRecord(view, before, state, [foreignKey]));
@@ -163,14 +166,15 @@ export class DeleteEffects {
   }
 
   /** Deletes what the database itself would delete by its constraint, if it had one. */
-  private async erase(removed: readonly Values[], view: View): Promise<void> {
-    const { dialect } = this.runtime;
+  private async erase(where: Sql, removed: readonly Key[], view: View): Promise<void> {
+    const { runtime, tx } = this;
+    const { dialect } = runtime;
     const column = keyColumn(view);
     for (let at = 0; at < removed.length; at += keysPerStatement) {
-      const keys = removed.slice(at, at + keysPerStatement).map((record) => operandSql(column, record.get(column.name) as Key, this.runtime)); // prettier-ignore
+      const keys = removed.slice(at, at + keysPerStatement).map((key) => operandSql(column, key, runtime));
       const { text, values } =
-        sql`DELETE FROM ${dialect.quote(view.table)} WHERE ${valueSql(dialect, column)} IN (${join(keys, ',')})`;
-      await this.tx.execute(text, values);
+        sql`DELETE FROM ${dialect.quote(view.table)} WHERE ${where} AND ${valueSql(dialect, column)} IN (${join(keys, ',')})`;
+      await tx.execute(text, values);
     }
   }
 
@@ -185,6 +189,10 @@ export class DeleteEffects {
 }
 
 const placeOf = (record: Values, view: View): string => `${view.name} ${String(record.get(view.primaryKey))}`;
+
+/** Whether the deletion of another record may delete records of this view. */
+const isCascaded = (view: View): boolean =>
+  [...view.associations.values()].some(({ type, onDelete }) => type === 'belongsTo' && onDelete === 'cascade');
 
 /** The record once its reference is null. */
 function released(record: Values, view: View, foreignKey: string): Values {
