@@ -32,6 +32,26 @@ const views = {
   plain: tree('plain', { system: false }),
   foreign: tree('foreign', { managed: false }),
 };
+const link = (view: string) => ({ type: 'belongsTo', view, foreignKey: `${view}_id`, onDelete: 'cascade' });
+/** A link table with its own view. */
+const linked = {
+  articles: {
+    columns: { id: { type: 'integer', primaryKey: true }, parent_id: { type: 'integer' } },
+    relations: {
+      parent: { type: 'belongsTo', view: 'articles', foreignKey: 'parent_id', onDelete: 'cascade' },
+      tags: { type: 'belongsToMany', view: 'tags', through: 'taggings', foreignKey: 'articles_id', otherKey: 'tags_id' },
+    },
+  },
+  tags: { columns: { id: { type: 'integer', primaryKey: true } } },
+  taggings: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      articles_id: { type: 'integer' },
+      tags_id: { type: 'integer' },
+    },
+    relations: { articles: link('articles'), tags: link('tags') },
+  },
+};
 const foreignTable =
   'CREATE TABLE foreign_rows (id INTEGER PRIMARY KEY, note DECIMAL(8,2), at DATETIME, `on` BOOLEAN, parent_id INTEGER, other_id INTEGER, more_id INTEGER)';
 
@@ -61,7 +81,7 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
   let records: TestRecords;
   beforeAll(async () => {
     const extensions = Object.keys(views).map((view) => ({ view, beforeWrite: (tx: Queryable) => beforeWrite(tx) }));
-    records = await TestRecords.open(kind, { ...views, foreign: { ...views.foreign, table: 'foreign_rows' } }, extensions, [], [foreignTable]); // prettier-ignore
+    records = await TestRecords.open(kind, { ...views, ...linked, foreign: { ...views.foreign, table: 'foreign_rows' } }, extensions, [], [foreignTable]); // prettier-ignore
   }, 60_000);
   afterAll(() => records.end());
 
@@ -152,6 +172,15 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
     for (const part of [children.slice(0, 550), children.slice(550)]) await records.create(view, ...part);
     await remove(view, [root, ...children.slice(0, 100).map(({ id }) => id)]);
     expect(await rowsOf(view)).toEqual([]);
+  });
+
+  it('[D3] a record of a link table goes once with a record that cascades', async () => {
+    await records.create('articles', { id: 1 }, { id: 2, parent_id: 1 });
+    await records.create('tags', { id: 1 });
+    await records.create('taggings', { id: 1, articles_id: 2, tags_id: 1 });
+    await remove('articles', [1]);
+    const actions = (await entriesSince('taggings', '1', 0, records.db)).map(({ action }) => action);
+    expect(actions.sort()).toEqual(['create', 'delete']);
   });
 
   it.each(Object.keys(views))('[A19] %s: a change by somebody else is not lost', async (view) => {

@@ -121,14 +121,12 @@ export class DeleteEffects {
     const { author, runtime, tx } = this;
     const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete');
-    await this.follow(record, view);
+    await this.beforeEntries();
     const links = await removeOwnLinks(key, view, author, runtime, tx);
+    await this.follow(record, view);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
-    if (view.history) {
-      await this.beforeEntries();
-      await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
-    }
+    if (view.history) await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
     return true;
   }
 
