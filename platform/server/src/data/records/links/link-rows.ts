@@ -9,6 +9,7 @@ import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import { asStored } from '../rows/as-stored.js';
 import { creationOf, deletionOf } from '../rows/history-entries.js';
+import type { Values } from '../rows/draft.js';
 import { loadRows } from '../rows/load-rows.js';
 import { insertSql } from '../rows/row-statements.js';
 
@@ -92,22 +93,27 @@ export async function removeLinks(end: LinkEnd, parent: Key, children: readonly 
   return removed;
 }
 
-/** A link table that is also a view records its removed links as deletions. */
+/**
+ * A link table that is also a view records its removed links as deletions. `isNew`: whether the deletion of a link is not
+ * recorded yet.
+ */
 export async function recordRemoval(
   through: string,
   where: Sql,
   author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
+  isNew: (record: Values, view: View) => boolean = () => true,
 ): Promise<void> {
   const view = runtime.viewOfTable(through);
   if (!view || (!view.history && !runtime.outbox.concerns(view.name))) return;
   const recorded = { view, extension: runtime.extensionOf(view.name) };
   const source = { ...recorded, author, dialect: runtime.dialect };
   for await (const page of loadRows(view, where, runtime, tx)) {
-    const entries = page.map((record) => deletionOf(recorded, record, []));
+    const records = page.filter((record) => isNew(record, view));
+    const entries = records.map((record) => deletionOf(recorded, record, []));
     if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
-    await runtime.outbox.append(page.map((before) => ({ before, after: null })), source, tx);
+    await runtime.outbox.append(records.map((before) => ({ before, after: null })), source, tx);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { raw, sql, type Sql } from '../sql/sql.js';
+import type { Values } from '../rows/draft.js';
 import { isEnforced } from '../rows/referring-views.js';
 import { keyColumn } from '../sql/statement.js';
 import { endsOf } from './link-ends.js';
@@ -16,6 +17,7 @@ type Key = NonNullable<Scalar>;
 /**
  * Deletes a record's links (A21) and returns those of link tables without a view, which their foreign keys delete. A
  * link table with its own view keeps its records by the rules of its belongsTo relations, so they are deleted here.
+ * `isNew`: whether such a deletion is not recorded yet.
  */
 export async function removeOwnLinks(
   key: Key,
@@ -23,6 +25,7 @@ export async function removeOwnLinks(
   author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
+  isNew: (record: Values, view: View) => boolean,
 ): Promise<LinkChange[]> {
   const { quote } = runtime.dialect;
   const links: LinkChange[] = [];
@@ -33,7 +36,7 @@ export async function removeOwnLinks(
       if (keys.length > 0) links.push({ ...end, keys });
       if (!isEnforced(view, target)) await removeAll(end.through, where, runtime, tx);
     } else if (end.association !== undefined) {
-      await recordRemoval(end.through, where, author, runtime, tx);
+      await recordRemoval(end.through, where, author, runtime, tx, isNew);
       await removeAll(end.through, where, runtime, tx);
     }
   }

@@ -88,7 +88,9 @@ async function removeAll(
   };
   const values = records.map(({ record }) => record);
   const effects = new DeleteEffects(values, view, author, runtime, tx, recordEntries);
-  const isPlain = !extension && !hasEffects(view, runtime) && endsOf(view, runtime).length === 0;
+  const ends = endsOf(view, runtime);
+  const hasLinkRecords = ends.some(({ plain }) => !plain);
+  const isPlain = !extension && !hasEffects(view, runtime) && ends.length === 0;
   for (let at = 0; at < records.length; ) {
     const size = isPlain ? (sizes.find((one) => one <= records.length - at) ?? 1) : 1;
     const part = records.slice(at, at + size);
@@ -105,6 +107,7 @@ async function removeAll(
       await extension?.beforeWrite?.(tx, change);
       // The deletion of an earlier record may have led to this one.
       if (!effects.isRemoved(record, view)) {
+        if (hasLinkRecords) await recordEntries();
         const { state, links } = await remove(record, index, context, effects, tx);
         removed.push(state);
         entries.push(deletionOf(context, state, links));
@@ -151,7 +154,7 @@ async function remove(
   const { view, runtime, author } = context;
   const key = record.get(view.primaryKey) as Key;
   const before = await effects.currentOf(record, view);
-  const links = await removeOwnLinks(key, view, author, runtime, tx);
+  const links = await removeOwnLinks(key, view, author, runtime, tx, effects.addRemoved);
   try {
     await effects.apply(before, view);
     const { text, values } = deleteSql(runtime.dialect, view, [await effects.currentOf(record, view)]);

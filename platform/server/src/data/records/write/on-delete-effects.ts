@@ -40,6 +40,7 @@ export class DeleteEffects {
   private readonly removed = new Set<string>();
   /** The requested records as they were read, and released ones that may yet be deleted, as their rows are now. */
   private readonly states: Map<string, Values>;
+  private readonly cascaded: ReadonlySet<View>;
   /** Number of events of the current deletion. */
   private reported = 0;
 
@@ -54,11 +55,19 @@ export class DeleteEffects {
   ) {
     this.states = new Map(requested.map((record) => [placeOf(record, view), record]));
     this.requested = new Set(this.states.keys());
+    this.cascaded = cascadedViews(view, runtime);
   }
 
   isRemoved(record: Values, view: View): boolean {
     return this.removed.has(placeOf(record, view));
   }
+
+  /** Notes the deletion of a record; false: it is noted already. */
+  readonly addRemoved = (record: Values, view: View): boolean => {
+    const isNew = !this.isRemoved(record, view);
+    this.removed.add(placeOf(record, view));
+    return isNew;
+  };
 
   /** The record as earlier effects left its row. */
   async currentOf(record: Values, view: View): Promise<Values> {
@@ -75,7 +84,7 @@ export class DeleteEffects {
   }
 
   private async follow(record: Values, target: View): Promise<void> {
-    this.removed.add(placeOf(record, target));
+    this.addRemoved(record, target);
     const key = record.get(target.primaryKey) as Key;
     for (const { view, association } of referrersOf(target, this.runtime)) {
       if (association.onDelete === 'restrict' && isEnforced(view, target)) continue;
@@ -116,13 +125,13 @@ export class DeleteEffects {
 
   /** Records a cascade to a record; false: it is recorded already. */
   private async remove(found: Values, view: View): Promise<boolean> {
-    if (this.isRemoved(found, view)) return false;
+    if (!this.addRemoved(found, view)) return false;
     const record = await this.currentOf(found, view);
     const { author, runtime, tx } = this;
     const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete');
     await this.beforeEntries();
-    const links = await removeOwnLinks(key, view, author, runtime, tx);
+    const links = await removeOwnLinks(key, view, author, runtime, tx, this.addRemoved);
     await this.follow(record, view);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
@@ -135,7 +144,7 @@ export class DeleteEffects {
     const after = new Map(page.map((record) => [record, released(record, view, foreignKey)]));
     for (const [record, state] of after) {
       const place = placeOf(record, view);
-      if (this.requested.has(place) || isCascaded(view)) this.states.set(place, state);
+      if (this.requested.has(place) || (this.cascaded.has(view) && !this.removed.has(place))) this.states.set(place, state);
     }
     // The rows of removed records change, too, as long as they exist: their own deletion compares them.
     const changes = [...after].filter(([record]) => !this.isRemoved(record, view));
@@ -188,9 +197,15 @@ export class DeleteEffects {
 
 const placeOf = (record: Values, view: View): string => `${view.name} ${String(record.get(view.primaryKey))}`;
 
-/** Whether the deletion of another record may delete records of this view. */
-const isCascaded = (view: View): boolean =>
-  [...view.associations.values()].some(({ type, onDelete }) => type === 'belongsTo' && onDelete === 'cascade');
+/** The views that a deletion in this view can lead to by cascades. */
+function cascadedViews(view: View, runtime: RecordRuntime, found = new Set<View>()): ReadonlySet<View> {
+  for (const { view: follower, association } of referrersOf(view, runtime)) {
+    if (association.onDelete !== 'cascade' || found.has(follower)) continue;
+    found.add(follower);
+    cascadedViews(follower, runtime, found);
+  }
+  return found;
+}
 
 /** The record once its reference is null. */
 function released(record: Values, view: View, foreignKey: string): Values {
