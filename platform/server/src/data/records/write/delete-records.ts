@@ -139,7 +139,7 @@ async function removeRows(
 }
 
 interface Removed {
-  /** The record as its row was last. */
+  /** The record as its row was when its own deletion began. */
   readonly state: Values;
   readonly links: readonly LinkChange[];
 }

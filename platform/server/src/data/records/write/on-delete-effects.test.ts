@@ -66,7 +66,10 @@ const links = fc.array(fc.tuple(place, place, place), { minLength: size, maxLeng
 const deleted = fc.uniqueArray(fc.nat(size - 1), { minLength: 1, maxLength: size });
 /** Each record refers to earlier ones only. */
 const withoutCycles = links.map((list) =>
-  list.map((places, at) => places.map((to) => (to !== null && to < at ? to : null)) as unknown as Links),
+  list.map(([parent, other, more], at): Links => {
+    const earlier = (to: number | null) => (to !== null && to < at ? to : null);
+    return [earlier(parent), earlier(other), earlier(more)];
+  }),
 );
 const runs = Number(process.env['VIEWKRAFT_TEST_RUNS'] ?? 40);
 

@@ -40,6 +40,7 @@ export class DeleteEffects {
   private readonly removed = new Set<string>();
   /** The requested records as they were read, and released ones that may yet be deleted, as their rows are now. */
   private readonly states: Map<string, Values>;
+  /** The views that the requested deletions can lead to by cascades. */
   private readonly cascaded: ReadonlySet<View>;
   /** Number of events of the current deletion. */
   private reported = 0;
