@@ -126,7 +126,7 @@ async function failure(error: unknown, command: Command): Promise<CommandResult>
   // Loaded on demand, so that a misspelled option is reported without loading the server's modules.
   const [{ AppError, errorBody }, { ConfigError, DatabaseError, Texts }] = await Promise.all([
     import('@viewkraft/model'),
-    import('@viewkraft/server'),
+    import('@viewkraft/server/view-files'),
   ]);
   if (error instanceof AppError) {
     const body = errorBody(error, new Texts(root).translate('en'));

@@ -84,7 +84,7 @@ function copyViews() {
 }
 
 export const bundleModel = () => bundle('platform/model', 'index');
-export const bundleServer = () => bundle('platform/server', 'index', 'main');
+export const bundleServer = () => bundle('platform/server', 'index', 'main', 'view-files');
 
 async function bundle(folder, ...entries) {
   const { code, output } = await runTool(join(root, 'cli/scripts/build/bundle.mjs'), [folder, ...entries]);

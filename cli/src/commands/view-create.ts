@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { defaultLabel } from '@viewkraft/model';
-import { createView, loadConfig, readColumns, unknownRoleNames, type NewView } from '@viewkraft/server';
+import { createView, loadConfig, readColumns, unknownRoleNames, type NewView } from '@viewkraft/server/view-files';
 import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
 import type { Terminal } from '../terminal.js';

@@ -1,4 +1,4 @@
-import { applyViews, loadConfig } from '@viewkraft/server';
+import { applyViews, loadConfig } from '@viewkraft/server/view-files';
 import type { CommandResult, OptionValues } from '../command.js';
 import { appliedLines, planLines } from '../report/plan-lines.js';
 import { problemLines } from '../report/problem-lines.js';

@@ -1,4 +1,4 @@
-import { checkViewFiles, loadConfig } from '@viewkraft/server';
+import { checkViewFiles, loadConfig } from '@viewkraft/server/view-files';
 import type { CommandResult } from '../command.js';
 import { counted } from '../report/counted.js';
 import { problemLines } from '../report/problem-lines.js';

@@ -1,4 +1,4 @@
-import { loadConfig, planViews } from '@viewkraft/server';
+import { loadConfig, planViews } from '@viewkraft/server/view-files';
 import type { CommandResult } from '../command.js';
 import { planLines, roleLines } from '../report/plan-lines.js';
 import { problemLines } from '../report/problem-lines.js';

@@ -1,32 +1,12 @@
-export * from './kernel/database/database.js';
+export * from './view-files.js';
 export { openDatabase } from './kernel/database/open-database.js';
 export { startServer } from './app/start-server.js';
 export type { RunningServer, StartOptions } from './app/bootstrap.js';
 export { startFailureReason } from './app/start-failure.js';
-export { ConfigError, type Config } from './kernel/config/config.js';
-export { loadConfig } from './kernel/config/load-config.js';
-export { Texts } from './kernel/errors/texts.js';
-export {
-  applyViews,
-  checkViewFiles,
-  planViews,
-  unknownRoleNames,
-  type ApplyReport,
-  type PlanReport,
-  type ViewsReport,
-} from './app/command-line/views-work.js';
 export { openApiOf, typesOf, type DescribedApi } from './app/command-line/api-work.js';
 export { makeBackup, type MadeBackup } from './app/backup/make-backup.js';
 export { restoreBackup, type DoneRestore } from './app/backup/restore-backup.js';
 export { createUserAccount, setUserPassword, setUserRoles, type RoleChange } from './app/command-line/user-work.js';
-export {
-  createView,
-  readColumns,
-  saveNewView,
-  type NewView,
-  type SavedView,
-  type WantedColumn,
-} from './app/command-line/new-view.js';
 export {
   guessView,
   importQueryOf,
