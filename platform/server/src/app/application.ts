@@ -10,6 +10,7 @@ import { SessionService } from '../identity/sessions/session-service.js';
 import { ErrorFilter } from '../kernel/errors/error-filter.js';
 import { EventStreams } from '../live/event-streams.js';
 import { registerBodyParsers } from '../kernel/http/bodies/body-parsers.js';
+import { registerPrivateResponses } from '../kernel/http/private-responses.js';
 import { registerPageCompression } from '../kernel/http/compress-pages.js';
 import { registerCors } from '../kernel/http/cors.js';
 import { countRequest, registerRequestMeter } from './metrics/measure-requests.js';
@@ -71,6 +72,7 @@ export class Application {
     if (platform.tracing) registerTraces(fastify);
     registerStalledReaders(fastify, config.times.bodyWindowMs);
     registerSlowBodies(fastify, { publicUrl: config.publicUrl, errors, windowMs: config.times.bodyWindowMs });
+    registerPrivateResponses(fastify);
     registerPageGates(fastify, {
       ...platform,
       gates: nest.get(PageGates),

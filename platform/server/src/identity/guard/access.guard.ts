@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, guestCaller, type Caller, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { rawCookie } from '../../kernel/http/cookies.js';
+import { keepPrivate } from '../../kernel/http/private-responses.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { SessionService } from '../sessions/session-service.js';
 import { AccessTokenService } from '../tokens/access-token-service.js';
@@ -64,7 +65,10 @@ export class AccessGuard extends AuthGuard() {
     if (!caller) return guestCaller as T;
     const { sub, sid, exp } = claims as SessionClaims;
     if (exp * 1000 <= Date.now()) {
-      context.switchToHttp().getResponse<FastifyReply>().header('set-cookie', this.sessions.sessionCookie(sub, sid));
+      const http = context.switchToHttp();
+      // A shared cache stores a response together with its cookies.
+      keepPrivate(http.getRequest<Request>());
+      http.getResponse<FastifyReply>().header('set-cookie', this.sessions.sessionCookie(sub, sid));
     }
     return caller as T;
   }

@@ -9,7 +9,7 @@ import { localeCookie, visitLocale } from '../../kernel/http/first-visit.js';
 import type { PageShell } from '../../web/page-shell.js';
 import type { RequestedResource, GateVisit, GateDecision } from '../../kernel/plugin/page-gate.js';
 import type { PageGates } from './page-gates.js';
-import { keepPrivate, registerPrivateResponses } from './private-responses.js';
+import { keepPrivate } from '../../kernel/http/private-responses.js';
 import { sendHeld } from './send-held.js';
 import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
 import { isAsset } from '../../web/client-files.js';
@@ -30,7 +30,6 @@ export interface GateContext {
 export function registerPageGates(fastify: FastifyInstance, context: GateContext): void {
   const { gates, lifecycle, files, who } = context;
   if (gates.isEmpty) return;
-  registerPrivateResponses(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'ready') return done();
     const visit = visitOf(request, files, who);

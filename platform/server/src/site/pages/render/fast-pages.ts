@@ -4,7 +4,7 @@ import { rawCookie } from '../../../kernel/http/cookies.js';
 import type { SessionService } from '../../../identity/sessions/session-service.js';
 import type { Lifecycle } from '../../../kernel/process/lifecycle.js';
 import { encodingFor } from '../../../kernel/http/accepted-encoding.js';
-import { isPrivate } from '../../../plugins/gates/private-responses.js';
+import { isPrivate } from '../../../kernel/http/private-responses.js';
 import { localeCookie, visitLocale } from '../../../kernel/http/first-visit.js';
 import { matchesEtag } from './send-cached.js';
 import type { SiteResponses } from './site-responses.js';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const own = new WeakSet<FastifyRequest>();
 
-/** Marks the response as private: a gate let only this visitor pass. */
+/** Marks the response as private: it is meant for this visitor alone, or sets a cookie of the visitor's. */
 export const keepPrivate = (request: FastifyRequest): void => void own.add(request);
 export const isPrivate = (request: FastifyRequest): boolean => own.has(request);
 
