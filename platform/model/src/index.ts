@@ -163,6 +163,7 @@ export { resultSize } from './rules/result-size.js';
 export { CallList, functionRecord, type FunctionContext } from './rules/call-list.js';
 export { functionsOf, functionSources, type FunctionKey, type ViewFunctions } from './rules/functions-of.js';
 export {
+  lockedColumns,
   readWrites,
   shownValue,
   writtenRecord,

@@ -7,7 +7,7 @@ import type { Message } from '../errors/message.js';
 import { completeRecord, isGenerated } from '../records/check-record.js';
 import { coerceBody, type BodyScope, type CoercedBody, type Values, type WrittenView } from '../records/coerce-body.js';
 import type { Column } from '../definition/view.js';
-import { CallList, functionRecord, type FunctionContext } from './call-list.js';
+import { CallList, functionRecord, type FunctionContext, type RecordCalls } from './call-list.js';
 import type { FunctionRecord, FunctionResult, JsonValue } from '../records/function-call.js';
 import { functionsOf } from './functions-of.js';
 import { failureMessage, stateVerdict } from './verdicts.js';
@@ -85,12 +85,8 @@ async function readStored(
     if (!current || typeof body !== 'object' || body === null) return {};
     const given = ({ name }: Column): boolean => Object.hasOwn(body, name);
     const whole = calls.about(() => functionRecord(view, current));
-    for (const column of readOnly.filter((one) => given(one) && writable.has(one.name))) {
-      whole.request(column.readOnly as string, (result) => {
-        const { value, failure } = stateVerdict('readOnly', result);
-        if (value) locked.set(column.name, failure ?? message('readOnly'));
-      });
-    }
+    const lockable = readOnly.filter((one) => given(one) && writable.has(one.name));
+    requestLocks(lockable, whole, locked);
     if (scope.shown) return { locked };
     const open = calls.about(() => functionRecord(view, current, readable));
     for (const column of getter.filter((one) => given(one) && readable.has(one.name))) {
@@ -101,6 +97,35 @@ async function readStored(
   });
   await calls.answer();
   return found;
+}
+
+/** Asks for columns that their functions lock in the record of `calls`, and puts those into `locked`. */
+export function requestLocks(columns: readonly Column[], calls: RecordCalls, locked: Map<string, Message>): void {
+  for (const column of columns) {
+    calls.request(column.readOnly as string, (result) => {
+      const { value, failure } = stateVerdict('readOnly', result);
+      if (value) locked.set(column.name, failure ?? message('readOnly'));
+    });
+  }
+}
+
+/** The columns among `names` that their functions lock in a stored record, with the reason. */
+export async function lockedColumns(
+  view: WrittenView,
+  stored: Values,
+  names: ReadonlySet<string>,
+  context: FunctionContext,
+): Promise<ReadonlyMap<string, Message>> {
+  const locked = new Map<string, Message>();
+  const columns = functionsOf(view).readOnly.filter(({ name }) => names.has(name));
+  const calls = new CallList(context);
+  requestLocks(
+    columns,
+    calls.about(() => functionRecord(view, stored)),
+    locked,
+  );
+  await calls.answer();
+  return locked;
 }
 
 /** The result of a getter; null when it fails. */

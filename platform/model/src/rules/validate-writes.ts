@@ -10,7 +10,7 @@ import type { Column, FunctionSource } from '../definition/view.js';
 import { CallList, type FunctionContext, type RecordCalls } from './call-list.js';
 import { functionsOf } from './functions-of.js';
 import { mayReveal } from '../records/mentions.js';
-import { writtenRecord, type WrittenRecord } from './read-writes.js';
+import { requestLocks, writtenRecord, type WrittenRecord } from './read-writes.js';
 import { ruleVerdict, stateVerdict, textsOf, type StateVerdict } from './verdicts.js';
 
 /** A record that was read, with the context to validate it. */
@@ -139,13 +139,10 @@ function checkLocked(
   calls: RecordCalls,
   found: Map<string, Message>,
 ): void {
-  for (const column of functionsOf(view).readOnly) {
+  const given = functionsOf(view).readOnly.filter((column) => {
     const value: Scalar = merged.get(column.name) ?? null;
-    if (!values.has(column.name) || value === null || opened?.has(column.name)) continue;
-    if (column.default?.kind !== 'now' && value === defaultValue(column, moment)) continue;
-    calls.request(column.readOnly as string, (result) => {
-      const { value: locked, failure } = stateVerdict('readOnly', result);
-      if (locked) found.set(column.name, failure ?? message('readOnly'));
-    });
-  }
+    if (!values.has(column.name) || value === null || opened?.has(column.name)) return false;
+    return column.default?.kind === 'now' || value !== defaultValue(column, moment);
+  });
+  requestLocks(given, calls, found);
 }

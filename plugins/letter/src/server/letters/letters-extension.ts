@@ -70,9 +70,15 @@ export class LettersExtension implements RecordExtension, OnModuleInit {
 
   async prepare({ before, after, extras, caller }: RecordChange): Promise<Readonly<Record<string, Scalar>>> {
     if (!after) return {};
-    // A reopened link gets a new key: the former address must not work again.
+    // Only a restored earlier state has other values in columns that nobody writes.
+    if (before && before['sent_at'] !== null && after['sent_at'] !== before['sent_at']) {
+      throw new AppError('INVALID', {}, { details: [{ column: 'sent_at', key: 'readOnly' }] });
+    }
+    // A reopened link gets a new key, and none comes back from the history: the former address must not work again.
     const isReopened = before?.['link'] === 'off' && after['link'] === 'on';
-    const key = before === null || isReopened || extras['newLink'] === true ? { public_key: newKey() } : {};
+    const isNewKey = before === null || isReopened || extras['newLink'] === true;
+    const publicKey = isNewKey ? newKey() : (before['public_key'] ?? null);
+    const key = publicKey === after['public_key'] ? {} : { public_key: publicKey };
     // Sending is idempotent: a second request finds the letter sent.
     if (extras['send'] !== true || after['sent_at'] !== null) return key;
     return { ...key, ...(await this.finished(after, caller.locale ?? 'en')) };

@@ -1,4 +1,4 @@
-import { AppError, columnKind, completeRecord, newUuid, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import { AppError, columnKind, completeRecord, lockedColumns, newUuid, type ErrorDetail, type Scalar } from '@viewkraft/model';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { plainValues, type Draft, type Values } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';
@@ -6,11 +6,12 @@ import type { WriteContext } from '../rows/write-context.js';
 
 /**
  * The write that gives a stored record the values of an earlier state. Columns that the caller may not write stay as
- * they are if the caller cannot see them, and are refused otherwise; columns that nobody writes by hand come back too.
+ * they are if the caller cannot see them, and are refused otherwise, as are columns that their `readOnly` function locks
+ * now; columns that nobody writes by hand come back too.
  * @throws AppError INVALID
  */
 export async function draftOfState(state: Values, stored: StoredRecord, context: WriteContext): Promise<Draft> {
-  const { view, writer } = context;
+  const { view, writer, functions } = context;
   const given = new Map<string, Scalar>();
   const opened = new Set<string>();
   const problems: ErrorDetail[] = [];
@@ -25,6 +26,8 @@ export async function draftOfState(state: Values, stored: StoredRecord, context:
     }
     given.set(name, value);
   }
+  const own = new Set([...given.keys()].filter((name) => !opened.has(name)));
+  for (const [column, problem] of await lockedColumns(view, stored.values, own, functions)) problems.push({ column, ...problem });
   if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems });
   return draftOf(given, stored.values, opened, stored.readableColumns, context);
 }
