@@ -66,7 +66,7 @@ export { maxBigint } from './columns/kinds/bigint.js';
 export { maxInteger } from './columns/kinds/integer.js';
 export { codePointCompare, foldAscii, textSort } from './columns/text-order.js';
 export { codePoints, utf8Bytes } from './columns/text-value.js';
-export { defaultValue, dummyValue, nowAs, type Moment } from './columns/default-value.js';
+export { defaultValue, nowAs, type Moment } from './columns/default-value.js';
 export { newUuid, uuidMaker, type RandomBytes } from './columns/uuid-maker.js';
 export { parseKey } from './columns/parse-key.js';
 export { parseGrantCondition, type ConditionView } from './access/parse-grant-condition.js';
@@ -74,7 +74,6 @@ export { detailBody, errorBody, type ErrorBody, type ErrorBodyDetail } from './e
 export { firstLines, groupProblems, type ProblemGroup } from './errors/group-problems.js';
 export { errorTranslator, type ErrorTexts, type Translate } from './errors/error-translator.js';
 export { parseFilter } from './query/parse/parse-filter.js';
-export { parseInclude, parseSort } from './query/parse/parse-names.js';
 export { operatorKeys } from './query/parse/parse-comparison.js';
 export { parseAccessQuestion, type AccessQuestion } from './query/parse/parse-access-question.js';
 export { parseExportQuery, type ExportQuery } from './query/parse/parse-export-query.js';

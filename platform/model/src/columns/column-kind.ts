@@ -33,6 +33,4 @@ export interface ColumnKind {
   compare(a: NonNullable<Scalar>, b: NonNullable<Scalar>): number;
   /** Sort order of two non-null wire values in a list (text: case-insensitive). */
   sort(a: NonNullable<Scalar>, b: NonNullable<Scalar>): number;
-  /** A plausible value for dummy records and galleries. */
-  dummy(column: Column): Scalar;
 }

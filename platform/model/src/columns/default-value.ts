@@ -29,8 +29,3 @@ export function nowAs(type: ColumnType, now: Date): string {
   if (storage === 'day') return instant.slice(0, 10);
   return storage === 'time' ? instant.slice(11, 19) : instant;
 }
-
-/** A plausible value for dummy records: the column's own sample, else one of its type. */
-export function dummyValue(column: Column): Scalar {
-  return column.dummy === undefined ? columnKind(column.type).dummy(column) : column.dummy;
-}

@@ -17,10 +17,6 @@ export function passwordRequestAddress(locale: Locale): string {
   return inLocale('/password-request', locale);
 }
 
-export function newPasswordAddress(locale: Locale, callbackUrl?: string | null): string {
-  return inLocale(withCallback('/password-new', callbackUrl), locale);
-}
-
 export function privateAddress(locale: Locale): string {
   return inLocale('/private', locale);
 }

@@ -17,5 +17,4 @@ export const booleanKind: ColumnKind = {
   operand: (input) => (typeof input === 'boolean' ? { value: input } : problem('boolean')),
   compare: (a, b) => Number(a) - Number(b),
   sort: (a, b) => Number(a) - Number(b),
-  dummy: () => true,
 };

@@ -20,7 +20,6 @@ export const dateonlyKind: ColumnKind = {
   operand: read,
   compare: (a, b) => codePointCompare(String(a), String(b)),
   sort: (a, b) => codePointCompare(String(a), String(b)),
-  dummy: () => '2026-11-20',
 };
 
 function read(input: unknown): Coerced {

@@ -15,7 +15,6 @@ export const datetimeKind: ColumnKind = {
   // All values have the same width, so they sort as text.
   compare: (a, b) => codePointCompare(String(a), String(b)),
   sort: (a, b) => codePointCompare(String(a), String(b)),
-  dummy: () => '2026-11-20T10:00:00.000Z',
 };
 
 function read(input: unknown): Coerced {

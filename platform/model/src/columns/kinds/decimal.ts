@@ -24,7 +24,6 @@ export const decimalKind: ColumnKind = {
   },
   compare: (a, b) => compareDecimals(String(a), String(b)),
   sort: (a, b) => compareDecimals(String(a), String(b)),
-  dummy: (column) => fitting(column),
 };
 
 function read(input: unknown): Digits | Exclude<Coerced, { value: unknown }> {
@@ -42,11 +41,4 @@ function fit(digits: Digits, column: Column): Coerced {
   const whole = digits.whole === '0' ? 0 : digits.whole.length;
   if (whole > precision - scale) return problem('precision', { digits: precision - scale });
   return { value: printDigits(digits, scale) };
-}
-
-function fitting({ precision, scale }: Column): string {
-  return printDigits(
-    { negative: false, whole: precision - scale >= 2 ? '19' : '0', fraction: '99'.slice(0, scale) },
-    scale,
-  );
 }

@@ -15,7 +15,6 @@ export const numberKind: ColumnKind = {
   operand: read,
   compare: numberCompare,
   sort: numberCompare,
-  dummy: () => 3.14,
 };
 
 function read(input: unknown): Coerced {

@@ -28,7 +28,6 @@ export const stringKind: ColumnKind = {
   },
   compare: (a, b) => codePointCompare(String(a), String(b)),
   sort: (a, b) => textSort(String(a), String(b)),
-  dummy: (column) => column.values?.[0] ?? 'Lorem ipsum dolor sit amet'.slice(0, column.length),
 };
 
 /** Accepts strings only, unchanged. */

@@ -13,7 +13,4 @@ export const textKind: ColumnKind = {
     utf8Bytes(String(value)) > columnLimits.textBytes
       ? message('textSize', { bytes: columnLimits.textBytes })
       : undefined,
-  dummy: (column) =>
-    column.values?.[0] ??
-    'Lorem ipsum dolor sit amet, consetetur sadipscing elitr, sed diam nonumy eirmod tempor invidunt.',
 };

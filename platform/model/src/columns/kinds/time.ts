@@ -14,7 +14,6 @@ export const timeKind: ColumnKind = {
   operand: read,
   compare: (a, b) => codePointCompare(String(a), String(b)),
   sort: (a, b) => codePointCompare(String(a), String(b)),
-  dummy: () => '10:00:00',
 };
 
 function read(input: unknown): Coerced {

@@ -15,7 +15,6 @@ export const uuidKind: ColumnKind = {
   operand: read,
   compare: (a, b) => codePointCompare(String(a), String(b)),
   sort: (a, b) => codePointCompare(String(a), String(b)),
-  dummy: () => '01890000-0000-7000-8000-000000000000',
 };
 
 function read(input: unknown): Coerced {

@@ -99,8 +99,6 @@ export type BlockField =
   | ItemsField
   | BlocksField;
 
-export type BlockFieldKind = BlockField['kind'];
-
 /** A type of block. Its name for editors is the text `blocks.types.{type}` of the locales. */
 export interface BlockType {
   readonly fields: readonly BlockField[];

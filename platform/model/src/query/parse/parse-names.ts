@@ -1,7 +1,7 @@
 import type { Reader } from '../../definition/reader.js';
 import { limits } from '../../limits/limits.js';
 import type { IncludeTree, SortKey } from '../list-query.js';
-import { refuseQuery, shortened, type QueryProblem, type QueryProblemKey } from '../query-problem.js';
+import { shortened, type QueryProblem, type QueryProblemKey } from '../query-problem.js';
 
 type Report = (key: QueryProblemKey, name: string, params?: QueryProblem['params']) => void;
 
@@ -11,18 +11,7 @@ const reportTo =
     problems.push({ key, name: name || parameter, params: { name: shortened(name), ...params }, path: '' });
   };
 
-/**
- * `-published_at,author.name` as sort keys; the first of repeated keys counts.
- * @throws AppError BAD_QUERY
- */
-export const parseSort = (text: string, reader: Reader): readonly SortKey[] => orRefuse(readSort(text, reader));
-
-/**
- * `author,author.profile` as a tree.
- * @throws AppError BAD_QUERY
- */
-export const parseInclude = (text: string, reader: Reader): IncludeTree => orRefuse(readInclude(text, reader));
-
+/** `-published_at,author.name` as sort keys; the first of repeated keys counts. */
 export const readSort = (text: string, reader: Reader, problems: QueryProblem[] = []) => {
   const report = reportTo('sort', problems);
   const keys = new Map<string, SortKey>();
@@ -57,6 +46,7 @@ const readSortKey = (name: string, descending: boolean, reader: Reader, report: 
 
 type GrowingTree = Map<string, GrowingTree>;
 
+/** `author,author.profile` as a tree. */
 export const readInclude = (text: string, reader: Reader, problems: QueryProblem[] = []) => {
   const report = reportTo('include', problems);
   const tree: GrowingTree = new Map();
@@ -87,6 +77,3 @@ export const readSelect = (text: string, reader: Reader, problems: QueryProblem[
   for (const name of names) if (!reader.columns.has(name)) reportTo('select', problems)('queryUnknownSelect', name);
   return names;
 };
-
-const orRefuse = <T>({ value, problems }: { value: T; problems: readonly QueryProblem[] }): T =>
-  problems.length === 0 ? value : refuseQuery(problems);

@@ -36,10 +36,6 @@ export function entriesSince(table: string, recordId: string, since: number, on:
   return select(`${ofRecord} AND id > ? ORDER BY id DESC`, [table, recordId, since], on);
 }
 
-export async function newestEntry(table: string, recordId: string, on: Queryable): Promise<HistoryEntry | undefined> {
-  return (await entriesOfRecord(table, recordId, on, { limit: 1 }))[0];
-}
-
 /** The newest entry that changed the record itself, not its links. */
 export async function newestChange(table: string, recordId: string, on: Queryable): Promise<HistoryEntry | undefined> {
   const where = `${ofRecord} AND action NOT IN ('link', 'unlink') ORDER BY id DESC LIMIT 1`;
