@@ -6,9 +6,8 @@ import {
   type FunctionSource,
   type MessageParam,
 } from '@viewkraft/model';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../kernel/files/compiled-file.js';
 
 /** Time limit for checking one source. */
 const checkTimeoutMs = 3_000;
@@ -40,7 +39,7 @@ export class FunctionThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(workerFile());
+    const worker = new Worker(compiledFile(new URL('../records/rules/rule-worker.js', import.meta.url)));
     const forget = (): void => {
       if (this.worker !== worker) return;
       this.worker = undefined;
@@ -103,10 +102,4 @@ function describeProblem(found: FunctionProblem | null): MessageParam | null {
   return column > 0
     ? viewPhrase('viewFunctionAt', { problem, line, column })
     : viewPhrase('viewFunctionAtLine', { problem, line });
-}
-
-/** The compiled file, even when this file runs from source under a test. */
-function workerFile(): string {
-  const path = fileURLToPath(new URL('../records/rules/rule-worker.js', import.meta.url));
-  return existsSync(path) ? path : path.replace('/src/', '/dist/');
 }

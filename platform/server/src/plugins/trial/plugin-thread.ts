@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../kernel/files/compiled-file.js';
 import type { PluginLog } from '../../kernel/plugin/plugin-definition.js';
 import { isPluginReply, type PluginTask } from './plugin-task.js';
 
@@ -80,15 +79,13 @@ export class PluginThread {
 
 function start(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
-  const worker = new Worker(workerFile(), { stdout: true, stderr: true, resourceLimits });
+  const worker = new Worker(compiledFile(new URL('./plugin-thread-worker.js', import.meta.url)), {
+    stdout: true,
+    stderr: true,
+    resourceLimits,
+  });
   worker.stdout.setEncoding('utf8');
   worker.stderr.setEncoding('utf8');
   worker.unref();
   return worker;
-}
-
-/** The compiled file, even when this module runs from source in a test. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('./plugin-thread-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }

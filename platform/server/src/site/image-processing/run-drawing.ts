@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '@viewkraft/model';
+import { compiledFile } from '../../kernel/files/compiled-file.js';
 import type { DrawingResponse, DrawingJob } from './drawing-job.js';
 
 /** Time limit; ending the process releases its resources. */
@@ -24,7 +23,7 @@ export function runDrawing(job: DrawingJob, limits: DrawingLimits = {}): Promise
   const { signal } = limits;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return void reject(cancelled());
-    const child = fork(programFile(), {
+    const child = fork(compiledFile(new URL('./drawing-process.js', import.meta.url)), {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Keeps secrets of the environment out of the process.
@@ -52,9 +51,3 @@ export function runDrawing(job: DrawingJob, limits: DrawingLimits = {}): Promise
 }
 
 const cancelled = (): AppError => new AppError('UNAVAILABLE', {}, { retryAfter: 1 });
-
-/** The compiled file, even when this module runs from source in a test. */
-function programFile(): string {
-  const beside = fileURLToPath(new URL('./drawing-process.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
-}

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../../kernel/files/compiled-file.js';
 import type { HookThreadData } from './hook-message.js';
 
 /** The usual heap limit for a plugin's values; exceeding it ends only the plugin's thread. */
@@ -37,7 +36,7 @@ export function keepSpareWorker(): void {
 
 function start(heapMegabytes: number, ahead?: string): HookWorker {
   const running = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(workerFile(), {
+  const worker = new Worker(compiledFile(new URL('./hook-worker.js', import.meta.url)), {
     workerData: { running, ahead } satisfies HookThreadData,
     stdout: true,
     stderr: true,
@@ -45,10 +44,4 @@ function start(heapMegabytes: number, ahead?: string): HookWorker {
   });
   worker.unref();
   return { worker, running };
-}
-
-/** The compiled file, even when this file runs from source under a test. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('./hook-worker.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }

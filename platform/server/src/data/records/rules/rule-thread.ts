@@ -1,7 +1,6 @@
 import { limits, type FunctionBatch, type FunctionRequest, type FunctionResponse, type FunctionResult } from '@viewkraft/model'; // prettier-ignore
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../../kernel/files/compiled-file.js';
 import { workClock } from './work-clock.js';
 
 /** Added to the calls' own time limit: the last call may run its 50 ms, and longer on a busy machine. */
@@ -25,7 +24,7 @@ export class ThreadLost extends Error {
 
 /** One thread, which runs one batch at a time. */
 export class RuleThread {
-  private readonly worker = new Worker(workerFile());
+  private readonly worker = new Worker(compiledFile(new URL('./rule-worker.js', import.meta.url)));
   private count = 0;
   private isLoaded = false;
 
@@ -116,10 +115,4 @@ function watchWork(milliseconds: number, late: () => void): Watch {
       clearImmediate(reading);
     },
   };
-}
-
-/** The compiled file, even when this file runs from source under a test. */
-function workerFile(): string {
-  const path = fileURLToPath(new URL('./rule-worker.js', import.meta.url));
-  return existsSync(path) ? path : path.replace('/src/', '/dist/');
 }

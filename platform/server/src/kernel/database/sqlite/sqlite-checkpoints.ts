@@ -1,8 +1,8 @@
 import type { Sqlite } from '@viewkraft/server/sqlite';
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../files/compiled-file.js';
 import type { TaskQueue } from '../task-queue.js';
 
 /** SQLite's own default. */
@@ -102,7 +102,9 @@ export class SqliteCheckpoints {
   }
 
   private startThread(): Worker {
-    const worker = new Worker(threadFile(), { workerData: this.path });
+    const worker = new Worker(compiledFile(new URL('./sqlite-checkpoint-thread.js', import.meta.url)), {
+      workerData: this.path,
+    });
     const giveUp = (): void => this.giveUp();
     worker.on('error', giveUp).on('exit', giveUp);
     return worker;
@@ -113,10 +115,4 @@ export class SqliteCheckpoints {
     this.isOff = true;
     this.writer.pragma(`wal_autocheckpoint = ${pagesPerCheckpoint}`);
   }
-}
-
-/** The compiled file, even when this file runs from source under a test. */
-function threadFile(): string {
-  const beside = fileURLToPath(new URL('./sqlite-checkpoint-thread.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compiledFile } from '../../files/compiled-file.js';
 import { DatabaseError, type DatabaseErrorKind, type DbRow, type DbValue } from '../database.js';
 
 /** Messages to the thread, and back. */
@@ -55,7 +54,9 @@ export class SqliteThreadReader {
 
   private thread(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(workerFile(), { workerData: this.path });
+    const worker = new Worker(compiledFile(new URL('./sqlite-reader-thread.js', import.meta.url)), {
+      workerData: this.path,
+    });
     worker.unref();
     worker.on('message', (result: ThreadReadResponse) => this.take(result));
     worker.on('error', (error) => this.lose(worker, error.message));
@@ -81,10 +82,4 @@ export class SqliteThreadReader {
 /** Blobs arrive as typed arrays; the rest of the code expects plain buffers. */
 function asBuffer(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
-}
-
-/** The compiled file, even when this file runs from source under a test. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('./sqlite-reader-thread.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }

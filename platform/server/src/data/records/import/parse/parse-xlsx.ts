@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, importLimits } from '@viewkraft/model';
+import { compiledFile } from '../../../../kernel/files/compiled-file.js';
 import { Semaphore } from '../../../../kernel/limits/semaphore.js';
 import type { FileRow } from './file-row.js';
 import { unpackedBytes } from './unpacked-bytes.js';
@@ -27,7 +26,7 @@ export const workbookSlot = new Semaphore(1, 8);
  */
 export async function* parseXlsx(path: string, megabytes = threadMegabytes): AsyncGenerator<readonly FileRow[]> {
   await checkSize(path);
-  const thread = new Worker(threadFile(), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+  const thread = new Worker(compiledFile(new URL('./xlsx-thread.js', import.meta.url)), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
   try {
     for (let isLast = false; !isLast; ) {
       thread.postMessage('next');
@@ -66,10 +65,4 @@ async function checkSize(path: string): Promise<void> {
 function refuseLarge(bytes: number, most: number, key: string): void {
   if (bytes <= most) return;
   throw new AppError('TOO_LARGE', {}, { details: [{ key, params: { most: most / megabyte } }] });
-}
-
-/** The compiled file, even when this file runs from source under a test. */
-function threadFile(): string {
-  const beside = fileURLToPath(new URL('./xlsx-thread.js', import.meta.url));
-  return existsSync(beside) ? beside : beside.replace('/src/', '/dist/');
 }
