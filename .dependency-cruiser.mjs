@@ -64,7 +64,7 @@ const layers = {
     'i18n',
     'motion plugin site',
     'config dialogs loading notify shortcuts texts wire',
-    'icons',
+    'icons state',
   ],
   'ui/src/data': ['functions', 'entity recent', 'session', 'lists model'],
   'ui/src/data/entity': ['saving', 'state', 'drafts'],

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Listeners } from '../base/state/Listeners.js';
 import { viewing } from '../base/api/viewing.js';
 import { useViews } from '../data/model/useModels.js';
 import type { ViewModel } from '../base/wire/ViewModel.js';
@@ -14,12 +15,9 @@ const cacheMs = 2_000;
 class ActionViews {
   private results: ReadonlyMap<LoadViews, readonly string[]> = new Map();
   private readonly requestedAt = new Map<LoadViews, number>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   readonly current = (): ReadonlyMap<LoadViews, readonly string[]> => this.results;
 
@@ -37,7 +35,7 @@ class ActionViews {
   private keep(views: LoadViews, names: readonly string[]): void {
     if (this.results.get(views)?.join() === names.join()) return;
     this.results = new Map(this.results).set(views, names);
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.notify();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Listeners } from '../state/Listeners.js';
 
 const defaultTimeoutMs = 5_000;
 
@@ -44,16 +45,13 @@ export type NotificationHandle = (changes?: Partial<NotificationOptions>) => voi
 
 let shown: readonly Notification[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const timers = countdown(dismiss);
 
 /** The notifications on the page, from top to bottom within each position; a new array with every change. */
 export const notifications = {
   current: (): readonly Notification[] => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   /** Stops the timeout of one notification, so that it does not vanish under the pointer or the focus. */
   pause: timers.pause,
   resume: timers.resume,
@@ -124,7 +122,7 @@ function inserted(next: Notification): readonly Notification[] {
 
 function set(next: readonly Notification[]): void {
   shown = next;
-  for (const listener of [...listeners]) listener();
+  listeners.notify();
 }
 
 interface Timer {

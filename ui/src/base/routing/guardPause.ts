@@ -1,5 +1,7 @@
+import { Listeners } from '../state/Listeners.js';
+
 let isOn = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * Pauses the route guards while a page navigates away itself: after a sign-in the page returns to the `callbackUrl`,
@@ -11,11 +13,8 @@ export const guardPause = {
   set(next: boolean): void {
     if (isOn === next) return;
     isOn = next;
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };

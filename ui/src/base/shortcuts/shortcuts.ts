@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Listeners } from '../state/Listeners.js';
 import { matchesCombo, parseCombo, type KeyCombo } from './keyCombo.js';
 import { singleKeys } from './singleKeys.js';
 
@@ -31,15 +32,12 @@ export interface Shortcut {
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 let shortcuts: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** The active shortcuts of the page, in the order of their registration. */
 export const shortcutRegistry = {
   current: (): readonly Shortcut[] => shortcuts,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /**
@@ -85,7 +83,7 @@ function set(next: readonly Shortcut[]): void {
   if (shortcuts.length === 0 && next.length > 0) addEventListener('keydown', onKey);
   if (next.length === 0) removeEventListener('keydown', onKey);
   shortcuts = next;
-  for (const listener of [...listeners]) listener();
+  listeners.notify();
 }
 
 function onKey(event: KeyboardEvent): void {

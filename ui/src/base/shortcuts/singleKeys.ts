@@ -1,5 +1,7 @@
+import { Listeners } from '../state/Listeners.js';
+
 const key = 'shortcuts';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Whether single-character shortcuts are enabled; readers who use speech input can switch them off (WCAG 2.1.4). */
 export const singleKeys = {
@@ -18,11 +20,8 @@ export const singleKeys = {
     } catch {
       // Without storage the shortcuts stay on.
     }
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };

@@ -1,10 +1,11 @@
+import { Listeners } from '../state/Listeners.js';
 import { pageConfig } from '../config/pageConfig.js';
 
 export const themeChoices = ['light', 'dark', 'auto'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const key = 'theme';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 /** Undefined on the server. */
 const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
 if (dark) {
@@ -30,16 +31,13 @@ export const themeChoice = {
     apply(undefined, choice);
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 function apply(_event?: Event, choice: ThemeChoice = themeChoice.get()): void {
   const isDark = choice === 'dark' || (choice === 'auto' && dark?.matches);
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-  for (const listener of [...listeners]) listener();
+  listeners.notify();
 }
 
 function read(): string | null {

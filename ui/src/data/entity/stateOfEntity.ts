@@ -1,25 +1,23 @@
+import { Listeners } from '../../base/state/Listeners.js';
 import type { EntityState } from './state/EntityState.js';
 import type { RecordEdit } from './state/RecordEdit.js';
 import { type SaveState, saveStatus } from './state/SaveMachine.js';
 
 /** An observable state; a new object with every change. */
 export abstract class ObservedState<State> {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   protected abstract state: State;
 
   protected abstract snapshot(): State;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   readonly current = (): State => this.state;
 
   protected publish(): void {
     this.state = this.snapshot();
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.notify();
   }
 }
 

@@ -1,3 +1,4 @@
+import { Listeners } from '../../base/state/Listeners.js';
 import { api, type ApiClient } from '../../base/api/ApiClient.js';
 import { ApiError } from '../../base/api/ApiError.js';
 import type { StreamEvent } from '../../base/api/EventStream.js';
@@ -23,17 +24,14 @@ export class ModelStore {
   private readonly models = new Map<string, Loaded<ViewModel>>();
   private readonly awaited = new Map<string, (model: ViewModel) => void>();
   private readonly tags = new Map<string, string>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private changes = 0;
   /** Increases when the user changes, so that responses for the previous user are dropped. */
   private generation = 0;
 
   constructor(private readonly client: ApiClient) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   readonly views = (): Loaded<readonly ModelSummary[]> => this.list;
 
@@ -148,7 +146,7 @@ export class ModelStore {
 
   private changed(): void {
     this.changes += 1;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.notify();
   }
 }
 

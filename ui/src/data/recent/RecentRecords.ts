@@ -1,3 +1,4 @@
+import { Listeners } from '../../base/state/Listeners.js';
 import type { RecordId } from '../../base/wire/WireRecord.js';
 
 /** A record that was opened recently. */
@@ -14,14 +15,11 @@ export const recentAtMost = 10;
 export class RecentRecords {
   private userId: string | null = null;
   private records: readonly RecentRecord[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   readonly current = (): readonly RecentRecord[] => this.records;
 
@@ -30,7 +28,7 @@ export class RecentRecords {
     if (userId === this.userId) return;
     this.userId = userId;
     this.records = this.read();
-    this.notify();
+    this.listeners.notify();
   }
 
   visit(record: RecentRecord): void {
@@ -53,7 +51,7 @@ export class RecentRecords {
     this.storage.removeItem(keyOf(userId));
     if (userId !== this.userId) return;
     this.records = [];
-    this.notify();
+    this.listeners.notify();
   }
 
   private set(records: readonly RecentRecord[]): void {
@@ -63,7 +61,7 @@ export class RecentRecords {
     } catch {
       // Without storage the records are kept until the next page load.
     }
-    this.notify();
+    this.listeners.notify();
   }
 
   private read(): readonly RecentRecord[] {
@@ -74,10 +72,6 @@ export class RecentRecords {
     } catch {
       return [];
     }
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SessionReport, SessionUser } from '@viewkraft/model';
+import { Listeners } from '../../base/state/Listeners.js';
 import { ApiError } from '../../base/api/ApiError.js';
 import { api, type ApiClient } from '../../base/api/ApiClient.js';
 import { eventStream, type EventStream, tabChannel } from '../../base/api/EventStream.js';
@@ -15,7 +16,7 @@ export interface SessionState {
 /** Who is signed in, by the Auth.js protocol (G2, G4). */
 export class SessionStore {
   private state: SessionState = { status: 'loading', user: null };
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly signOutTasks = new Set<() => Promise<void>>();
   private readonly signedOut = new Set<(userId: string) => void>();
   private readonly auth: AuthProtocol;
@@ -53,12 +54,12 @@ export class SessionStore {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
+    const unsubscribe = this.listeners.subscribe(listener);
     if (!this.started) {
       this.started = true;
       void this.load();
     }
-    return () => this.listeners.delete(listener);
+    return unsubscribe;
   };
 
   readonly current = (): SessionState => this.state;
@@ -193,7 +194,7 @@ export class SessionStore {
     }
     if (state.status === 'authenticated') this.stream.open(hasRead);
     else this.stream.close();
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.notify();
   }
 }
 

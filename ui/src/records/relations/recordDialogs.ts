@@ -1,3 +1,4 @@
+import { Listeners } from '../../base/state/Listeners.js';
 import type { ApiError } from '../../base/api/ApiError.js';
 import type { RecordId, WireRecord } from '../../base/wire/WireRecord.js';
 import type { Entity } from '../../data/entity/Entity.js';
@@ -37,16 +38,13 @@ export interface OpenRecordDialog
 let open: readonly OpenRecordDialog[] = [];
 let lastKey = 0;
 let hosts = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** The open record dialogs, each above the previous one. */
 export const recordDialogs = {
   current: (): readonly OpenRecordDialog[] => open,
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 
   /** Registers a host for the dialogs; returns a function that unregisters it. */
   host(): () => void {
@@ -105,5 +103,5 @@ function show(
 
 function set(next: readonly OpenRecordDialog[]): void {
   open = next;
-  for (const listener of [...listeners]) listener();
+  listeners.notify();
 }

@@ -1,4 +1,5 @@
 import type { ShownPage } from '@viewkraft/model';
+import { Listeners } from '../../base/state/Listeners.js';
 import { scrollPositions } from '../../base/motion/scrollPositions.js';
 import type { SiteLocation } from '../../base/site/Site.js';
 import type { applyHead } from '../applyHead.js';
@@ -27,7 +28,7 @@ export class SiteHistory {
   private view: SiteView;
   /** Key of the displayed history entry. The view may have an older one until `SiteNavigator` is loaded. */
   private displayedKey: string;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(page: ShownPage) {
     const state = (history.state ?? {}) as EntryState;
@@ -39,15 +40,12 @@ export class SiteHistory {
 
   readonly current = (): SiteView => this.view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   show(view: SiteView): void {
     this.view = view;
     this.displayedKey = view.key;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.notify();
   }
 
   /** Records the scroll position of the current entry. */

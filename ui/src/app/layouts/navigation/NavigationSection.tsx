@@ -1,9 +1,10 @@
 import { useId, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Listeners } from '../../../base/state/Listeners.js';
 import { ExpandMore } from '../../../base/icons/icons.js';
 
 const key = 'viewkraft:folded';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let folded: readonly string[] = read();
 
 /** The groups that the user has collapsed, stored in this browser. */
@@ -17,13 +18,10 @@ const foldedGroups = {
     } catch {
       // Without storage, groups stay collapsed until the next load.
     }
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 export interface NavigationTarget {
