@@ -52,6 +52,7 @@ export { decideRoute, pendingPassword, type RouteVerdict, type RouteVisitor } fr
 export { withCallback } from './pages/callback-address.js';
 export type * from './pages/route-meta.js';
 export { longestPath, normalPath, printPath, readPath, withoutEndSlash } from './pages/site-path.js';
+export { isObject, type JsonObject } from './definition/is-object.js';
 export { adminPageNames, type AdminPageName } from './pages/admin-pages.js';
 export { appRouteAt, appRoutes, routeMeta, type AppRoute } from './pages/app-routes.js';
 export { routeFinder } from './pages/route-finder.js';

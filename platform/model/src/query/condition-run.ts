@@ -74,11 +74,6 @@ export class ConditionRun {
   }
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A single condition unchanged, several as one `and`. */
 export const allOf = (of: readonly Condition[]): Condition => {
   const [first, ...others] = of;

@@ -1,3 +1,4 @@
+import { isObject } from '../definition/is-object.js';
 import type { Message, MessageParam } from '../errors/message.js';
 import type { Json } from './json-text.js';
 import { didYouMean, escaped, keyPath } from './problem-words.js';
@@ -221,10 +222,6 @@ export function objectOf<const F extends Fields, const R extends keyof F & strin
 function unknownKey(key: string, names: readonly string[]): ViewFault {
   const remedy = didYouMean(key, names) ?? viewPhrase('viewRemoveOrWrite', { names: names.join(', ') });
   return viewFault('viewKeyUnknown', { key: escaped(key, 80), remedy });
-}
-
-function isObject(json: Json): json is { readonly [key: string]: Json } {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function kindOf(json: Json): MessageParam {

@@ -1,3 +1,4 @@
+import { isObject } from '../../definition/is-object.js';
 import { limits } from '../../limits/limits.js';
 import { message } from '../../columns/problem.js';
 import type { Message } from '../../errors/message.js';
@@ -170,10 +171,6 @@ class BlockReader {
 
 function under(path: string, key: string | number): string {
   return path === '' ? String(key) : `${path}.${key}`;
-}
-
-function isObject(json: unknown): json is Fields {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function isAbsent(given: unknown, field: BlockField): boolean {

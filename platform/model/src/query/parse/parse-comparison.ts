@@ -4,7 +4,8 @@ import { limits } from '../../limits/limits.js';
 import type { Column } from '../../definition/view.js';
 import type { Condition, Operand, Variable } from '../../definition/condition.js';
 import { operators, type Operator } from '../../definition/filter-operators.js';
-import { allOf, isObject, type ConditionRun } from '../condition-run.js';
+import { isObject } from '../../definition/is-object.js';
+import { allOf, type ConditionRun } from '../condition-run.js';
 import { parseVariable } from './parse-variable.js';
 import { shortened } from '../query-problem.js';
 

@@ -1,6 +1,7 @@
 import { limits } from '../../limits/limits.js';
 import { everything, type Condition } from '../../definition/condition.js';
-import { allOf, ConditionRun, isObject, type ConditionOptions, type JsonObject } from '../condition-run.js';
+import { isObject, type JsonObject } from '../../definition/is-object.js';
+import { allOf, ConditionRun, type ConditionOptions } from '../condition-run.js';
 import type { ConditionScope } from '../condition-scope.js';
 import { parseColumnCondition } from './parse-comparison.js';
 import type { ConditionProblem } from '../query-problem.js';

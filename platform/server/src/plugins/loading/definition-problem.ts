@@ -1,4 +1,4 @@
-import type { Message } from '@viewkraft/model';
+import { isObject, type Message } from '@viewkraft/model';
 import valid from 'semver/functions/valid.js';
 import validRange from 'semver/ranges/valid.js';
 import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
@@ -57,10 +57,6 @@ export function definitionProblem(definition: unknown, name: string): Message | 
   return definition['name'] === name
     ? undefined
     : pluginFault('pluginOtherName', { name: String(definition['name']), plugin: name });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {

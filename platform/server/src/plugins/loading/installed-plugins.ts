@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { locales, type Locale, type Message } from '@viewkraft/model';
+import { isObject, locales, type Locale, type Message } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { pluginFault } from '../faults/plugin-fault.js';
 import { isPluginName } from './plugins-file.js';
@@ -136,8 +136,4 @@ function foldersIn(path: string): string[] {
   } catch {
     return [];
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

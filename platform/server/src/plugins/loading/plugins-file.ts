@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Message } from '@viewkraft/model';
+import { isObject, type Message } from '@viewkraft/model';
 import { pluginFault } from '../faults/plugin-fault.js';
 import type { PluginOptions } from '../../kernel/plugin/plugin-set.js';
 
@@ -56,8 +56,4 @@ function readOptions(options: unknown, file: string, problems: Message[]): Plugi
   if (isObject(options) && Object.values(options).every(isObject)) return options as PluginsFile['options'];
   problems.push(pluginFault('pluginsFileOptions', { file }));
   return {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { textIn, type Action, type ExplainedGrant, type Locale } from '@viewkraft/model';
+import { isObject, textIn, type Action, type ExplainedGrant, type Locale } from '@viewkraft/model';
 import type { TFunction } from 'i18next';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 
@@ -105,7 +105,3 @@ function columnLines(
 /** Text keys of the variables whose values depend on the identity and the time of a request. */
 const variables = new Map<unknown, string>([['$user.id', 'userId'], ['$user.roles', 'userRoles'], ['$now', 'now']]); // prettier-ignore
 const spellings: Readonly<Record<string, string>> = { $notIn: 'nin' };
-
-function isObject(value: unknown): value is Where {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

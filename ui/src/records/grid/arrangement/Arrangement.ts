@@ -1,3 +1,4 @@
+import { isObject } from '@viewkraft/model';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { gridColumnsOf, proposedColumns, type GridColumnInfo } from '../columns/gridColumnsOf.js';
 
@@ -72,8 +73,4 @@ export function sameArrangement(a: Arrangement, b: Arrangement): boolean {
 
 function names(stored: unknown): readonly string[] {
   return Array.isArray(stored) ? [...new Set(stored.filter((name): name is string => typeof name === 'string'))] : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { type Locale, textIn } from '@viewkraft/model';
+import { isObject, type Locale, textIn } from '@viewkraft/model';
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
@@ -35,7 +35,7 @@ export function gridColumnDefinitions(
     const inner = (row: WireRecord) => {
       if (relation) {
         const other = valueOf(row, relation.name);
-        if (!isRecord(other)) return null;
+        if (!isObject(other)) return null;
         const text = recordTitle(other, target, locale);
         if (place === 0) return <span title={text}>{text}</span>;
         const id = valueOf(other, target?.primaryKey ?? 'id') as RecordId;
@@ -73,8 +73,4 @@ export function gridColumnDefinitions(
       },
     };
   });
-}
-
-function isRecord(value: unknown): value is WireRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

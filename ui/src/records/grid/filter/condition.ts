@@ -1,4 +1,4 @@
-import { columnKind, type ModelAssociation } from '@viewkraft/model';
+import { isObject, columnKind, type ModelAssociation } from '@viewkraft/model';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
 import type { FilterOperator } from './FilterOperator.js';
 import { isMoment, momentOperators } from './momentOperators.js';
@@ -133,8 +133,4 @@ function parsed(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { AppError, columnKind, limits, type Scalar, type View } from '@viewkraft/model';
+import { isObject, AppError, columnKind, limits, type Scalar, type View } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
@@ -13,7 +13,6 @@ import { answerList } from './list-response.js';
 import { bodyOf, listText, type RecordRequest, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 import { keyColumn } from '../sql/statement.js';
-import { isRecord } from '../rows/draft.js';
 
 /** The records related to one record. */
 @Controller('api/:view/:id/:association')
@@ -82,7 +81,7 @@ function readLinkBody(
   body: unknown,
   target: View,
 ): { readonly keys: readonly NonNullable<Scalar>[]; readonly list: boolean } {
-  if (!isRecord(body)) throw new AppError('INVALID', {}, { details: [{ key: 'notARecord' }] });
+  if (!isObject(body)) throw new AppError('INVALID', {}, { details: [{ key: 'notARecord' }] });
   const unknown = Object.keys(body).filter((name) => name !== 'id');
   if (unknown.length > 0) {
     throw new AppError(

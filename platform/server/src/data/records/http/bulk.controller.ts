@@ -1,12 +1,11 @@
 import { Controller, Delete, Param, Put, Req, Res } from '@nestjs/common';
-import { AppError, hasVersions, type ErrorDetail } from '@viewkraft/model';
+import { isObject, AppError, hasVersions, type ErrorDetail } from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { refuseQuery } from '../../../kernel/http/request-query.js';
 import { WriteAct } from '../../history/history-act.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { deleteRecords, type Removal } from '../write/delete-records.js';
-import { isRecord } from '../rows/draft.js';
 import { updateRecords } from '../write/update-records.js';
 import { keysOf } from '../rows/reach-records.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
@@ -64,7 +63,7 @@ function readRemovals(bodies: readonly unknown[], context: WriteContext): Remova
   const keys = keysOf(bodies, context);
   const problems: ErrorDetail[] = [];
   const removals = bodies.map((body, index) => {
-    const version = isRecord(body) ? body['_version'] : undefined;
+    const version = isObject(body) ? body['_version'] : undefined;
     const expected = version === undefined || !hasVersions(context.view) ? undefined : version;
     if (expected !== undefined && !Number.isSafeInteger(expected))
       problems.push({ column: '_version', index, key: 'version' });

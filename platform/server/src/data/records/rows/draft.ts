@@ -1,4 +1,4 @@
-import {
+import { isObject,
   newUuid,
   readWrites,
   type Association,
@@ -91,7 +91,7 @@ export async function readDrafts(
 /** What remains of a body after the view's extension has taken its own fields. */
 async function withExtras(sent: SentRecord, context: WriteContext, stored: StoredRecord | undefined): Promise<SentRecord> {
   const { view, caller, writer, extension } = context;
-  if (!extension?.readBody || !isRecord(sent.body)) return sent;
+  if (!extension?.readBody || !isObject(sent.body)) return sent;
   const before = stored ? plainValues(stored.values) : null;
   const read = await extension.readBody(sent.body, { action: writer.action, view, caller, before, isRestored: false });
   return { ...sent, ...read, problems: [...sent.problems, ...read.problems] };
@@ -116,16 +116,13 @@ function scopeOf(
 export const withIndex = (problems: readonly ErrorDetail[], index: number | undefined): readonly ErrorDetail[] =>
   index === undefined ? problems : problems.map((one) => ({ ...one, index }));
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** `names`: associations that the caller may not read, which are unknown fields (A10). */
 function withoutUnknown(
   body: unknown,
   names: readonly string[],
 ): { readonly body: unknown; readonly problems: readonly ErrorDetail[] } {
-  const unknown = isRecord(body) ? names.filter((name) => Object.hasOwn(body, name)) : [];
-  if (!isRecord(body) || unknown.length === 0) return { body, problems: [] };
+  const unknown = isObject(body) ? names.filter((name) => Object.hasOwn(body, name)) : [];
+  if (!isObject(body) || unknown.length === 0) return { body, problems: [] };
   return {
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name))),
     problems: unknown.map((column) => ({ column, key: 'unknownColumn' })),

@@ -1,6 +1,5 @@
-import { AppError, columnKind, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import { isObject, AppError, columnKind, type ErrorDetail, type Scalar } from '@viewkraft/model';
 import { keyColumn } from '../sql/statement.js';
-import { isRecord } from './draft.js';
 import { loadStored, type StoredRecord } from './stored-records.js';
 import type { WriteContext } from './write-context.js';
 
@@ -31,7 +30,7 @@ export function keysOf(bodies: readonly unknown[], { view }: WriteContext): Key[
   const problems: ErrorDetail[] = [];
   const seen = new Set<Key>();
   bodies.forEach((body, index) => {
-    const sent = isRecord(body) && Object.hasOwn(body, column.name) ? body[column.name] : undefined;
+    const sent = isObject(body) && Object.hasOwn(body, column.name) ? body[column.name] : undefined;
     const read = sent === undefined || sent === null ? undefined : columnKind(column.type).coerce(sent, column);
     const report = (key: string): void => void problems.push({ column: column.name, index, key });
     if (!read || ('value' in read && read.value === null)) report('required');

@@ -1,7 +1,7 @@
-import { AppError, columnKind, type Column, type ErrorDetail, type View } from '@viewkraft/model';
+import { isObject, AppError, columnKind, type Column, type ErrorDetail, type View } from '@viewkraft/model';
 import type { HookMoment } from '../../../kernel/plugin/record-hooks.js';
 import type { HookedRecord, ViewHooks } from '../hooks/view-hooks.js';
-import { isRecord, withIndex, type Draft, type SentRecord } from '../rows/draft.js';
+import { withIndex, type Draft, type SentRecord } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
 import type { WriteContext } from '../rows/write-context.js';
@@ -60,7 +60,7 @@ export async function runBeforeValidate(
 ): Promise<readonly SentRecord[]> {
   const { view, hooks } = context;
   if (!hooks?.has('beforeValidate')) return sent;
-  const places = [...sent.keys()].filter((at) => isRecord(sent[at]?.body) && concerns(at));
+  const places = [...sent.keys()].filter((at) => isObject(sent[at]?.body) && concerns(at));
   const hooked = places.map((at): IndexedRecord => {
     const { body, index } = sent[at] as SentRecord;
     const before = stored?.[at]?.values ?? null;

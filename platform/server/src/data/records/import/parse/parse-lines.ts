@@ -1,5 +1,4 @@
-import { AppError, importLimits, type ErrorDetail } from '@viewkraft/model';
-import { isRecord } from '../../rows/draft.js';
+import { isObject, AppError, importLimits, type ErrorDetail } from '@viewkraft/model';
 import type { ImportedRecord } from './file-row.js';
 
 /**
@@ -27,7 +26,7 @@ export async function* parseLines(
 function readLine(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
