@@ -3,6 +3,7 @@ import { writerOf, type Writer } from '../access/writer-of.js';
 import type { Identity } from '../definition/access.js';
 import type { Reader } from '../definition/reader.js';
 import type { Association, Catalog, Column, View } from '../definition/view.js';
+import { isRequiredOnCreate } from '../records/check-record.js';
 import { seenColumns, type ModelExtras, type Writers } from '../records/describe-model.js';
 
 /** What the API of a view offers beyond its definition. */
@@ -55,6 +56,12 @@ export function apiViews(
   return found;
 }
 
+export function keyColumn({ view }: Pick<ApiView, 'view'>): Column {
+  const key = view.columns.get(view.primaryKey);
+  if (!key) throw new Error(`The view ${view.name} has no primary key`);
+  return key;
+}
+
 /** The columns that a body of this action may contain, of those that the caller knows of. */
 export function writtenColumns({ columns, writers }: ApiView, action: 'create' | 'update'): readonly Column[] {
   const writable = writers[action]?.columns;
@@ -64,6 +71,11 @@ export function writtenColumns({ columns, writers }: ApiView, action: 'create' |
 /** The associations whose links a body may set, by a list of ids. */
 export function writtenLinks({ reader }: ApiView): readonly Association[] {
   return [...(reader?.associations.values() ?? [])].filter(({ type }) => type === 'belongsToMany');
+}
+
+/** Whether a body that creates a record must contain the column. */
+export function mustBeSent(column: Column): boolean {
+  return isRequiredOnCreate(column) && column.default === undefined && column.visible === true;
 }
 
 /** Whether the response to a write always contains the whole record: the writer may read every row. */

@@ -4,6 +4,7 @@ import type { Translate } from '../../errors/error-translator.js';
 import { limits } from '../../limits/limits.js';
 import type { ApiView } from '../api-view.js';
 import {
+  closed,
   jsonBody,
   listOf,
   responseRef,
@@ -82,13 +83,7 @@ function linksOf(
 export function linkSchemas(api: ApiView): Readonly<Record<string, JsonSchema>> {
   return ofTargets(api, (target) => {
     const key = schemaRef(schemaNames.key(target));
-    const body: JsonSchema = {
-      type: 'object',
-      properties: { id: { anyOf: [key, listOf(key, limits.arrayBody)] } },
-      required: ['id'],
-      additionalProperties: false,
-    };
-    return [schemaNames.link(target), body];
+    return [schemaNames.link(target), closed({ id: { anyOf: [key, listOf(key, limits.arrayBody)] } })];
   });
 }
 

@@ -1,10 +1,9 @@
 import { csvDialects, exchangeFormats, exportedRelations } from '../../definition/exchange.js';
 import type { Translate } from '../../errors/error-translator.js';
 import { importedStatuses } from '../../wire/import-report.js';
-import type { ApiView } from '../api-view.js';
+import { keyColumn, type ApiView } from '../api-view.js';
 import { keySchema } from './column-schemas.js';
-import { headerRef, listOf, orNull, type ApiBody, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
-import { keyColumn } from './record-schemas.js';
+import { closed, headerRef, listOf, orNull, type ApiBody, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
 import { responseOf, errorsOf, fileResponse } from './shared-components.js';
 import { exportParameters } from './view-parameters.js';
 
@@ -89,10 +88,3 @@ function reportOf(api: ApiView): JsonSchema {
     lines: listOf(line),
   });
 }
-
-const closed = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});

@@ -2,7 +2,7 @@ import type { Translate } from '../../errors/error-translator.js';
 import { limits } from '../../limits/limits.js';
 import { historyActions, writeSources } from '../../wire/history-report.js';
 import type { ApiView } from '../api-view.js';
-import { headerRef, listOf, orNull, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
+import { closed, headerRef, listOf, orNull, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiParameter, type ApiPath, type JsonSchema } from './open-api.js'; // prettier-ignore
 import { responseOf, errorsOf } from './shared-components.js';
 import { idParameter, responseNames, writtenRecord } from './view-paths.js';
 
@@ -15,16 +15,9 @@ const user = orNull({
   required: ['id', 'name'],
 });
 
-const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
-
 /** The shapes of history, which all views share. */
 export const historySchemas: Readonly<Record<string, JsonSchema>> = {
-  HistoryEntry: object({
+  HistoryEntry: closed({
     id: { type: 'integer' },
     at: instant,
     user,
@@ -32,9 +25,9 @@ export const historySchemas: Readonly<Record<string, JsonSchema>> = {
     source: { enum: writeSources },
     version: { type: ['integer', 'null'] },
     act: { type: ['string', 'null'], format: 'uuid' },
-    changes: { type: 'object', additionalProperties: object({ old: {}, new: {} }) },
+    changes: { type: 'object', additionalProperties: closed({ old: {}, new: {} }) },
   }),
-  DeletedRecord: object({
+  DeletedRecord: closed({
     id: { type: ['string', 'integer'] },
     entry: { type: 'integer' },
     at: instant,

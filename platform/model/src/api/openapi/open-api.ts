@@ -113,3 +113,11 @@ export const listOf = (items: JsonSchema, maxItems?: number): JsonSchema => ({
 
 /** The same, or null. */
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+
+/** An object with exactly these properties. */
+export const closed = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});

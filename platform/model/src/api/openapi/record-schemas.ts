@@ -2,10 +2,9 @@ import type { Column, Locale } from '../../definition/view.js';
 import { textIn } from '../../definition/labels.js';
 import { hasVersions } from '../../definition/has-versions.js';
 import { limits } from '../../limits/limits.js';
-import { isRequiredOnCreate } from '../../records/check-record.js';
-import { writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
+import { keyColumn, mustBeSent, writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
 import { keySchema, shownSchema, writtenSchema } from './column-schemas.js';
-import { listOf, orNull, schemaRef, type JsonSchema } from './open-api.js';
+import { closed, listOf, orNull, schemaRef, type JsonSchema } from './open-api.js';
 
 /** Names of a view's schemas among the components; no name of a view contains a dot. */
 export const schemaNames = {
@@ -37,7 +36,7 @@ export function recordSchemas(
   return {
     [schemaNames.key(name)]: keySchema(key),
     ...(reader && responseSchemas(api, locale)),
-    ...(!reader && { [schemaNames.part(name)]: keyOnly(key) }),
+    ...(!reader && { [schemaNames.part(name)]: closed({ [key.name]: keySchema(key) }) }),
     ...(writers.create && !api.traits.isUploaded && { [schemaNames.create(name)]: createSchema(api, views, locale) }),
     ...(writers.update && {
       [schemaNames.update(name)]: updateSchema(api, views, locale),
@@ -56,12 +55,6 @@ export function recordSchemas(
     }),
     ...(reader && (writers.update ?? writers.delete) && staleSchemas(name)),
   };
-}
-
-export function keyColumn({ view }: Pick<ApiView, 'view'>): Column {
-  const key = view.columns.get(view.primaryKey);
-  if (!key) throw new Error(`The view ${view.name} has no primary key`);
-  return key;
 }
 
 /** `{view}.part`: with `select`, or what a writer may read of a result. `{view}`: the whole record. */
@@ -87,19 +80,8 @@ function responseSchemas({ view, reader, traits }: ApiView, locale: Locale): Rea
   };
 }
 
-function keyOnly(key: Column): JsonSchema {
-  return {
-    type: 'object',
-    properties: { [key.name]: keySchema(key) },
-    required: [key.name],
-    additionalProperties: false,
-  };
-}
-
 function createSchema(api: ApiView, views: ReadonlyMap<string, ApiView>, locale: Locale): JsonSchema {
-  const required = writtenColumns(api, 'create').filter(
-    (column) => isRequiredOnCreate(column) && column.default === undefined && column.visible === true,
-  );
+  const required = writtenColumns(api, 'create').filter(mustBeSent);
   return {
     type: 'object',
     properties: bodyProperties(api, 'create', views, locale),

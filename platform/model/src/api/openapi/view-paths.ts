@@ -1,8 +1,8 @@
 import type { Translate } from '../../errors/error-translator.js';
 import { limits } from '../../limits/limits.js';
-import { readsResults, type ApiView } from '../api-view.js';
+import { keyColumn, readsResults, type ApiView } from '../api-view.js';
 import { headerRef, jsonBody, listOf, parameterRef, responseRef, schemaRef, type ApiOperation, type ApiPath, type ApiResponse, type JsonSchema } from './open-api.js'; // prettier-ignore
-import { keyColumn, schemaNames } from './record-schemas.js';
+import { schemaNames } from './record-schemas.js';
 import { keySchema } from './column-schemas.js';
 import { responseOf, emptyResponse, errorsOf } from './shared-components.js';
 import { listParameters, recordParameters } from './view-parameters.js';

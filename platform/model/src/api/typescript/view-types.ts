@@ -1,8 +1,7 @@
 import { textIn } from '../../definition/labels.js';
 import { hasVersions } from '../../definition/has-versions.js';
 import type { Association, Column } from '../../definition/view.js';
-import { isRequiredOnCreate } from '../../records/check-record.js';
-import { writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
+import { keyColumn, mustBeSent, writtenColumns, writtenLinks, type ApiView } from '../api-view.js';
 import { filterType, keyType, shownType, writtenType } from './column-types.js';
 
 /** The entry of one view in `Views`, as TypeScript source. */
@@ -22,7 +21,7 @@ export function viewTypes(api: ApiView, views: ReadonlyMap<string, ApiView>): st
   const body = (action: 'create' | 'update'): string => {
     if (!writers[action] || (action === 'create' && traits.isUploaded)) return 'never';
     const columns = writtenColumns(api, action).map((column) =>
-      member(column, action === 'create' && isRequired(column), writtenType(column, isList(column))),
+      member(column, action === 'create' && mustBeSent(column), writtenType(column, isList(column))),
     );
     const version = action === 'update' && hasVersions(view) ? ['_version?: number;'] : [];
     return block([...columns, ...inputs, ...links(writtenLinks(api)), ...version]);
@@ -38,7 +37,7 @@ export function viewTypes(api: ApiView, views: ReadonlyMap<string, ApiView>): st
     comment(textIn(view.label, 'en')),
     `${view.name}: {`,
     ...indented([
-      `key: ${keyType(keyOf(api))};`,
+      `key: ${keyType(keyColumn(api))};`,
       `keyName: '${view.primaryKey}';`,
       `record: ${block(record)};`,
       `create: ${body('create')};`,
@@ -61,18 +60,8 @@ const comment = (words: string): string => `/** ${words.replaceAll('*/', '* /').
 const block = (members: readonly string[]): string =>
   members.length === 0 ? 'Record<never, never>' : ['{', ...indented(members), '}'].join('\n');
 
-function member(column: Column, isRequired_: boolean, type: string): string {
+function member(column: Column, isRequired: boolean, type: string): string {
   const label = textIn(column.label, 'en');
   const about = column.system ? [] : [comment(label)];
-  return [...about, `${column.name}${isRequired_ ? '' : '?'}: ${type};`].join('\n');
-}
-
-function isRequired(column: Column): boolean {
-  return isRequiredOnCreate(column) && column.default === undefined && column.visible === true;
-}
-
-function keyOf({ view }: ApiView): Column {
-  const key = view.columns.get(view.primaryKey);
-  if (!key) throw new Error(`The view ${view.name} has no primary key`);
-  return key;
+  return [...about, `${column.name}${isRequired ? '' : '?'}: ${type};`].join('\n');
 }
