@@ -1,16 +1,9 @@
 import { Controller, Get, Req } from '@nestjs/common';
-import {
-  AppError,
-  parseAccessQuestion,
-  parseKey,
-  type AccessExplanation,
-  type Scalar,
-  type View,
-} from '@viewkraft/model';
+import { AppError, parseAccessQuestion, type AccessExplanation } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
+import { requireKey } from '../../data/records/http/record-request.js';
 import { explainAccess } from '../../data/records/rows/explain-access.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
-import { keyColumn } from '../../data/records/sql/statement.js';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { OtherIdentities } from '../guard/other-identities.js';
@@ -35,13 +28,7 @@ export class AccessExplanationController {
       const params = { name: question.column.slice(0, 100) };
       throw new AppError('BAD_QUERY', {}, { details: [{ column: 'column', key: 'queryUnknownColumn', params }] });
     }
-    const key = question.id === undefined ? undefined : keyIn(view, question.id);
+    const key = question.id === undefined ? undefined : requireKey(view, question.id);
     return explainAccess({ view, action: question.action, identity, key, column }, runtime);
   }
-}
-
-function keyIn(view: View, text: string): NonNullable<Scalar> {
-  const key = parseKey(keyColumn(view), text);
-  if (key === undefined) throw new AppError('RECORD_NOT_FOUND');
-  return key;
 }

@@ -10,7 +10,7 @@ import { requestLocale } from '../../kernel/http/request-locale.js';
 import { AccountNotices, type AccountNotice } from '../accounts/account-notices.js';
 import type { AuditEvent } from '../audit/audit-entry.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import { callerOf, userIdOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 import { ValidatedBody } from '../../kernel/validation/validated-body.js';
@@ -35,7 +35,7 @@ export class PasskeysController {
 
   @Get()
   async list(@Req() request: Request): Promise<readonly OwnPasskey[]> {
-    return (await this.passkeys.store.of(userOf(request))).map(shown);
+    return (await this.passkeys.store.of(userIdOf(request))).map(shown);
   }
 
   /** For guests: the options for a browser's sign-in. They name no credential. */
@@ -68,7 +68,7 @@ export class PasskeysController {
     @Req() request: Request,
     @ValidatedBody(() => bodies().then((dto) => dto.NewPasskeyBody)) { name, response }: NewPasskeyBody,
   ): Promise<OwnPasskey> {
-    const added = await this.passkeys.register(userOf(request), name, response, request);
+    const added = await this.passkeys.register(userIdOf(request), name, response, request);
     await this.report('factorAdded', 'passkeyAdded', request);
     return shown(added);
   }
@@ -80,7 +80,7 @@ export class PasskeysController {
     @Param('id') id: string,
     @ValidatedBody(() => bodies().then((dto) => dto.PasskeyNameBody)) { name }: PasskeyNameBody,
   ): Promise<void> {
-    if (!(await this.passkeys.store.rename(id, userOf(request), name))) throw new AppError('NOT_FOUND');
+    if (!(await this.passkeys.store.rename(id, userIdOf(request), name))) throw new AppError('NOT_FOUND');
   }
 
   /** 403 REAUTHENTICATION_NEEDED, 404. */
@@ -97,12 +97,6 @@ export class PasskeysController {
     this.audit.record({ event, userId: id, device: deviceOf(request), detail: 'passkey' });
     await this.notices.notify(notice, email, requestLocale(request));
   }
-}
-
-function userOf(request: CallerHolder): string {
-  const { id } = callerOf(request).identity;
-  if (id === null) throw new AppError('UNAUTHENTICATED');
-  return id;
 }
 
 function shown({ id, name, createdAt, lastUsedAt }: Passkey): OwnPasskey {

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { AppError, type AccessToken, type CreatedAccessToken } from '@viewkraft/model';
+import type { AccessToken, CreatedAccessToken } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import { callerOf, userIdOf, type CallerHolder } from '../../kernel/caller/caller.js';
 import { ReauthenticationService } from '../reauthentication/reauthentication-service.js';
 import { deviceOf } from '../../kernel/caller/device-of.js';
 import { ValidatedBody } from '../../kernel/validation/validated-body.js';
@@ -23,7 +23,7 @@ export class TokensController {
 
   @Get()
   async list(@Req() request: CallerHolder): Promise<readonly AccessToken[]> {
-    return (await this.tokens.of(userOf(request))).map(shown);
+    return (await this.tokens.of(userIdOf(request))).map(shown);
   }
 
   /**
@@ -45,16 +45,10 @@ export class TokensController {
   @Delete(':id')
   @HttpCode(204)
   async remove(@Req() request: FastifyRequest & CallerHolder, @Param('id') id: string): Promise<void> {
-    const userId = userOf(request);
+    const userId = userIdOf(request);
     await this.tokens.remove(id, userId);
     this.audit.record({ event: 'tokenRevoked', userId, device: deviceOf(request), detail: id });
   }
-}
-
-function userOf(request: CallerHolder): string {
-  const { id } = callerOf(request).identity;
-  if (id === null) throw new AppError('UNAUTHENTICATED');
-  return id;
 }
 
 function shown({ id, name, expiresAt, readOnly, createdAt, lastUsedAt }: StoredToken): AccessToken {

@@ -1,4 +1,4 @@
-import { guest, type Identity } from '@viewkraft/model';
+import { AppError, guest, type Identity } from '@viewkraft/model';
 import type { Caller } from '../changes/change-event.js';
 
 export type { Caller } from '../changes/change-event.js';
@@ -23,6 +23,13 @@ export const guestCaller: Caller = { identity: guest, sessionId: null };
 export function callerOf(request: CallerHolder): Caller {
   if (request.callerProblem !== undefined) throw request.callerProblem;
   return request.caller ?? guestCaller;
+}
+
+/** The id of the caller, who must be signed in. */
+export function userIdOf(request: CallerHolder): string {
+  const { id } = callerOf(request).identity;
+  if (id === null) throw new AppError('UNAUTHENTICATED');
+  return id;
 }
 
 /**

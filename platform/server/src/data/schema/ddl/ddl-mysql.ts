@@ -1,16 +1,11 @@
 import { defined } from '../table/defined.js';
-import type { OnDelete } from '@viewkraft/model';
 import type { Dialect } from '../../../kernel/database/database.js';
 import { allowWrites, stopWrites } from '../../../kernel/database/cluster/write-stop.js';
 import type { Ddl } from './ddl.js';
+import { foreignKeySql, quotedList } from './ddl-parts.js';
 import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from '../table/physical-table.js';
 import { changeColumn, liveColumnOf, liveTableOf, renameInTable, withoutIndex } from '../table/table-model.js';
-
-export const onDeleteSql = { restrict: 'RESTRICT', cascade: 'CASCADE', setNull: 'SET NULL' } satisfies Record<
-  OnDelete,
-  string
->;
 
 /** MySQL and MariaDB: every DDL statement commits on its own, so a change is one statement wherever possible. */
 export class MysqlDdl implements Ddl {
@@ -23,9 +18,9 @@ export class MysqlDdl implements Ddl {
   createTable(table: PhysicalTable, foreignKeys: readonly PhysicalForeignKey[]): { sql: string[]; table: LiveTable } {
     const parts = [
       ...table.columns.map((column) => this.column(column)),
-      `PRIMARY KEY (${this.list(table.primaryKey)})`,
+      `PRIMARY KEY (${quotedList(table.primaryKey, this.q)})`,
       ...table.indexes.map((index) => this.index(index)),
-      ...foreignKeys.map((key) => this.foreignKey(key)),
+      ...foreignKeys.map((key) => foreignKeySql(key, this.q)),
     ];
     const sql = `CREATE TABLE ${this.q(table.name)} (${parts.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4`;
     return { sql: [sql], table: { ...liveTableOf(table, ''), foreignKeys: [...foreignKeys] } };
@@ -80,7 +75,7 @@ export class MysqlDdl implements Ddl {
 
   addForeignKey(table: LiveTable, key: PhysicalForeignKey): string[] {
     table.foreignKeys.push(key);
-    return [`ALTER TABLE ${this.q(table.name)} ADD ${this.foreignKey(key)}`];
+    return [`ALTER TABLE ${this.q(table.name)} ADD ${foreignKeySql(key, this.q)}`];
   }
 
   dropForeignKey(table: LiveTable, key: PhysicalForeignKey): string[] {
@@ -124,15 +119,6 @@ export class MysqlDdl implements Ddl {
   }
 
   private index(index: PhysicalIndex): string {
-    return `${index.unique ? 'UNIQUE INDEX' : 'INDEX'} ${this.q(index.name)} (${this.list(index.columns)})`;
-  }
-
-  private foreignKey(key: PhysicalForeignKey): string {
-    const target = `${this.q(key.table)} (${this.q(key.referencedColumn)})`;
-    return `CONSTRAINT ${this.q(key.name)} FOREIGN KEY (${this.q(key.column)}) REFERENCES ${target} ON DELETE ${onDeleteSql[key.onDelete]}`;
-  }
-
-  private list(columns: readonly string[]): string {
-    return columns.map((name) => this.q(name)).join(', ');
+    return `${index.unique ? 'UNIQUE INDEX' : 'INDEX'} ${this.q(index.name)} (${quotedList(index.columns, this.q)})`;
   }
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../kernel/database/database.js';
-import { onDeleteSql } from './ddl-mysql.js';
 import type { Ddl } from './ddl.js';
+import { foreignKeySql, quotedList } from './ddl-parts.js';
 import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from '../table/physical-table.js';
 import { rebuildTable } from './rebuild-table.js';
@@ -22,8 +22,8 @@ export class SqliteDdl implements Ddl {
     const counted = table.columns.find(({ autoIncrement }) => autoIncrement);
     const parts = [
       ...table.columns.map((column) => this.column(column)),
-      ...(counted ? [] : [`PRIMARY KEY (${this.list(table.primaryKey)})`]),
-      ...foreignKeys.map((key) => this.foreignKey(key)),
+      ...(counted ? [] : [`PRIMARY KEY (${quotedList(table.primaryKey, this.q)})`]),
+      ...foreignKeys.map((key) => foreignKeySql(key, this.q)),
     ];
     const create = `CREATE TABLE ${this.q(table.name)} (${parts.join(', ')})`;
     const live = { ...liveTableOf(table, create), foreignKeys: [...foreignKeys] };
@@ -73,7 +73,7 @@ export class SqliteDdl implements Ddl {
   }
 
   addForeignKey(table: LiveTable, key: PhysicalForeignKey): string[] {
-    return this.rebuild(table, [...table.foreignKeys, key], (text) => text.addConstraint(this.foreignKey(key)));
+    return this.rebuild(table, [...table.foreignKeys, key], (text) => text.addConstraint(foreignKeySql(key, this.q)));
   }
 
   dropForeignKey(table: LiveTable, key: PhysicalForeignKey): string[] {
@@ -122,14 +122,5 @@ export class SqliteDdl implements Ddl {
       (name, place) => this.q(name) + (index.nocase && place === 0 ? ' COLLATE NOCASE' : ''),
     );
     return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${this.q(index.name)} ON ${this.q(table)} (${columns.join(', ')})`;
-  }
-
-  private foreignKey(key: PhysicalForeignKey): string {
-    const target = `${this.q(key.table)} (${this.q(key.referencedColumn)})`;
-    return `CONSTRAINT ${this.q(key.name)} FOREIGN KEY (${this.q(key.column)}) REFERENCES ${target} ON DELETE ${onDeleteSql[key.onDelete]}`;
-  }
-
-  private list(columns: readonly string[]): string {
-    return columns.map((name) => this.q(name)).join(', ');
   }
 }

@@ -1,0 +1,13 @@
+import type { OnDelete } from '@viewkraft/model';
+import type { PhysicalForeignKey } from '../table/physical-table.js';
+
+type Quote = (name: string) => string;
+
+const onDeleteSql: Readonly<Record<OnDelete, string>> = { restrict: 'RESTRICT', cascade: 'CASCADE', setNull: 'SET NULL' };
+
+export function foreignKeySql(key: PhysicalForeignKey, q: Quote): string {
+  const target = `${q(key.table)} (${q(key.referencedColumn)})`;
+  return `CONSTRAINT ${q(key.name)} FOREIGN KEY (${q(key.column)}) REFERENCES ${target} ON DELETE ${onDeleteSql[key.onDelete]}`;
+}
+
+export const quotedList = (columns: readonly string[], q: Quote): string => columns.map((name) => q(name)).join(', ');
