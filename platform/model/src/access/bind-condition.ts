@@ -1,9 +1,7 @@
 import { nowAs } from '../columns/default-value.js';
-import type { Condition, Operand, Variable } from '../definition/condition.js';
+import type { Comparison, Condition, Operand, Variable } from '../definition/condition.js';
 import type { Operator } from '../definition/filter-operators.js';
 import type { Identity } from '../definition/access.js';
-
-type Comparison = Extract<Condition, { kind: 'compare' }>;
 
 const isVariable = (value: unknown): value is Variable =>
   typeof value === 'object' && value !== null && 'variable' in value;

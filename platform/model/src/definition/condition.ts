@@ -27,5 +27,7 @@ export type Condition =
   | { readonly kind: 'compare'; readonly column: string; readonly operator: Operator; readonly operand: Operand }
   | { readonly kind: 'some' | 'every' | 'none'; readonly association: string; readonly where: Condition };
 
+export type Comparison = Extract<Condition, { kind: 'compare' }>;
+
 /** Holds for every record: an empty `filter`. */
 export const everything: Condition = { kind: 'and', of: [] };

@@ -1,7 +1,7 @@
 import { columnKind } from '../columns/columns.js';
 import type { Scalar } from '../definition/column-type.js';
 import type { Column } from '../definition/view.js';
-import type { Condition } from '../definition/condition.js';
+import type { Comparison, Condition } from '../definition/condition.js';
 import { likeMatcher } from '../query/like-matcher.js';
 
 /** A record's columns in wire form. */
@@ -22,7 +22,6 @@ export interface EvaluationScope {
   ): { readonly scope: EvaluationScope; readonly records: readonly WireRecord[] };
 }
 
-type Comparison = Extract<Condition, { kind: 'compare' }>;
 type Value = NonNullable<Scalar>;
 
 /** Evaluates a condition without variables for one record, three-valued as in SQL. */

@@ -1,7 +1,6 @@
-import type { Condition, Operand } from '../definition/condition.js';
+import type { Comparison, Condition, Operand } from '../definition/condition.js';
 
 type Json = Record<string, unknown>;
-type Comparison = Extract<Condition, { kind: 'compare' }>;
 type Related = Extract<Condition, { kind: 'some' | 'every' | 'none' }>;
 
 /** A condition as a filter's JSON; parsing it gives the same condition. */

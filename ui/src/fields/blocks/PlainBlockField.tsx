@@ -1,7 +1,8 @@
+import type { PlainField } from '@viewkraft/model';
 import { useId, useMemo, useState } from 'react';
 import { wireValue } from '../../data/entity/state/wireValue.js';
 import { messageText } from '../../base/i18n/messageText.js';
-import { blockColumn, type PlainField } from './blockColumn.js';
+import { blockColumn } from './blockColumn.js';
 import { useBlockEditing } from './BlockEditing.js';
 import { useBlockWord } from './words/useBlockWord.js';
 import type { FieldKind } from '../../base/plugin/FieldKind.js';

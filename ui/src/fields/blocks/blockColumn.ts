@@ -1,9 +1,6 @@
-import type { BlockField, ModelColumn, Text } from '@viewkraft/model';
+import type { ModelColumn, PlainField, Text } from '@viewkraft/model';
 import { parseColumn } from '../../data/model/parseModel.js';
 import type { ViewColumn } from '../../base/wire/ViewModel.js';
-
-/** A field that holds one value. */
-export type PlainField = Exclude<BlockField, { kind: 'group' | 'items' | 'lines' | 'blocks' }>;
 
 /** A column equivalent to a plain field of a block, so that the same widgets can edit it. */
 export function blockColumn(field: PlainField, label: string, nameOf: (value: string) => string): ViewColumn {

@@ -12,10 +12,14 @@ export interface TextRange {
 export function placeInJson(text: string, path: string): TextRange {
   const [, line, column] = /^line (\d+), column (\d+)/.exec(path) ?? [];
   if (line !== undefined) return placeOfLine(text, Number(line), Number(column));
-  const steps = [...path.matchAll(/\.([A-Za-z_]\w*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].map(
-    ([, word, index, quoted]) => (index === undefined ? (word ?? textOf(quoted ?? '""')) : Number(index)),
+  return new JsonWalk(text).find(stepsOf(path));
+}
+
+/** The steps of a path such as `$.columns.title.type` or `$.form.groups[0]`. */
+export function stepsOf(path: string): readonly (string | number)[] {
+  return [...path.matchAll(/\.([A-Za-z_]\w*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].map(([, word, index, quoted]) =>
+    index === undefined ? (word ?? unquoted(quoted ?? '""')) : Number(index),
   );
-  return new JsonWalk(text).find(steps);
 }
 
 function placeOfLine(text: string, line: number, column: number): TextRange {
@@ -30,7 +34,7 @@ function placeOfLine(text: string, line: number, column: number): TextRange {
   return { from, to: from };
 }
 
-function textOf(quoted: string): string {
+function unquoted(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
   } catch {
@@ -61,7 +65,7 @@ class JsonWalk {
         this.take();
         this.takeColon();
       }
-      if (label ? textOf(label.word) === step : index === step) return this.find(rest, label);
+      if (label ? unquoted(label.word) === step : index === step) return this.find(rest, label);
       this.skip();
       if (this.next?.word === ',') this.take();
     }

@@ -1,6 +1,5 @@
-import type { JsonSchema, OpenApiDocument } from '@viewkraft/model';
-
-type Schemas = OpenApiDocument['components']['schemas'];
+import type { JsonSchema } from '@viewkraft/model';
+import type { Schemas } from './schemaText.js';
 
 const texts: Readonly<Record<string, string>> = {
   date: '2026-11-20',

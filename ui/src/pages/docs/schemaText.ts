@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiDocument } from '@viewkraft/model';
 
-type Schemas = OpenApiDocument['components']['schemas'];
+export type Schemas = OpenApiDocument['components']['schemas'];
 
 /**
  * A schema in the notation of JSON, with types instead of values. Named schemas below the first one appear only by

@@ -99,6 +99,9 @@ export type BlockField =
   | ItemsField
   | BlocksField;
 
+/** The fields with one value, without fields of their own. */
+export type PlainField = Exclude<BlockField, { kind: 'group' | 'items' | 'lines' | 'blocks' }>;
+
 /** A type of block. Its name for editors is the text `blocks.types.{type}` of the locales. */
 export interface BlockType {
   readonly fields: readonly BlockField[];

@@ -1,11 +1,8 @@
 import { message } from '../../columns/problem.js';
 import { codePoints, storable } from '../../columns/text-value.js';
 import type { Message } from '../../errors/message.js';
-import type { BlockField } from './block-field.js';
+import type { PlainField } from './block-field.js';
 import { isLink, isPictureAddress, isWebAddress } from './web-link.js';
-
-/** The fields with one value, without fields of their own. */
-export type PlainField = Exclude<BlockField, { kind: 'group' | 'items' | 'lines' | 'blocks' }>;
 
 interface FieldValue {
   readonly value?: string | number;

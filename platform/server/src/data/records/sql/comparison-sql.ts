@@ -1,12 +1,10 @@
-import type { Column, Condition, Operand, Scalar } from '@viewkraft/model';
+import type { Column, Comparison, Operand, Scalar } from '@viewkraft/model';
 import { storedPlaceholder, valueCodec } from '../../../kernel/database/value-codecs.js';
 import { fitDecimals } from './fit-decimals.js';
 import { OperandSlot } from './query-template.js';
 import { bind, join, raw, sql, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 import { textMatch, type TextOperator } from './text-match.js';
-
-export type Comparison = Extract<Condition, { kind: 'compare' }>;
 
 const symbols = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 

@@ -1,5 +1,5 @@
-import { columnKind, type Column, type Condition, type Reader, type View } from '@viewkraft/model';
-import { comparisonSql, type Comparison } from './comparison-sql.js';
+import { type Comparison, columnKind, type Column, type Condition, type Reader, type View } from '@viewkraft/model';
+import { comparisonSql } from './comparison-sql.js';
 import { exactly } from './exact-key.js';
 import { allOf, join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, type Statement } from './statement.js';

@@ -7,7 +7,7 @@ const create =
 
 const noSuchTable = 1146;
 
-type Execute = (sql: string, values?: readonly DbValue[]) => Promise<DbWrite>;
+export type Execute = (sql: string, values?: readonly DbValue[]) => Promise<DbWrite>;
 
 /** Executes a statement on the table of locks, which the first use creates. `outside`: not inside a transaction. */
 export async function executeOnLocks(

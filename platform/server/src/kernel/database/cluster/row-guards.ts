@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DbValue, DbWrite } from '../database.js';
-import { executeOnLocks } from './lock-table.js';
+import type { DbValue } from '../database.js';
+import { executeOnLocks, type Execute } from './lock-table.js';
 
 const slots = 256;
-
-type Execute = (sql: string, values?: readonly DbValue[]) => Promise<DbWrite>;
 
 export const locksRows = (sql: string): boolean => sql.endsWith(' FOR UPDATE');
 

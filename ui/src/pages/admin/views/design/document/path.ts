@@ -4,21 +4,6 @@ import { keyOrder } from './keyOrder.js';
 /** The position of a value: keys of objects and indexes in lists. */
 export type Path = readonly (string | number)[];
 
-/** The steps of a path such as `$.columns.title.type` or `$.form.groups[0]`. */
-export function stepsOf(path: string): Path {
-  return [...path.matchAll(/\.([A-Za-z_]\w*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].map(([, word, index, quoted]) =>
-    index === undefined ? (word ?? unquoted(quoted ?? '""')) : Number(index),
-  );
-}
-
-function unquoted(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text.slice(1, -1);
-  }
-}
-
 /** A path as one string, which the designer's fields have in `data-anchor`. */
 export const anchorOf = (path: Path): string => JSON.stringify(path);
 

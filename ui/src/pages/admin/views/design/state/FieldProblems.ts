@@ -1,5 +1,6 @@
 import type { ViewProblemReport } from '@viewkraft/model';
-import { isWithin, stepsOf, type Path } from '../document/path.js';
+import { stepsOf } from '../../../../../fields/json/placeInJson.js';
+import { isWithin, type Path } from '../document/path.js';
 
 export const sections = ['general', 'columns', 'relations', 'access', 'grid', 'form', 'indexes'] as const;
 export type Section = (typeof sections)[number];

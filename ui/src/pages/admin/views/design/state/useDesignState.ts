@@ -1,7 +1,8 @@
 import type { ViewFileCheck } from '@viewkraft/model';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { keepLayout, printDocument, readDocument, type JsonObject, type Unreadable } from '../document/json.js';
-import { objectAt, anchorOf, stepsOf } from '../document/path.js';
+import { stepsOf } from '../../../../../fields/json/placeInJson.js';
+import { objectAt, anchorOf } from '../document/path.js';
 import type { Design, EditOptions, Shown } from './Design.js';
 import { FieldProblems, sectionOf } from './FieldProblems.js';
 import type { TextHistory } from './TextHistory.js';
