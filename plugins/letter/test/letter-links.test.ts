@@ -151,6 +151,30 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
     ]);
   });
 
+  test('[L1] neither restoring nor undoing brings a revoked address back', async () => {
+    const { id, public_key: old } = await create();
+    const path = `/api/letters/${id}`;
+    const [created] = (await suite.admin.get<{ id: number }[]>(`${path}/history/`)).body;
+    const another = await create();
+    const renewals = [id, another.id].map((one) => ({ id: one, new_link: true, subject: 'Renewed' }));
+    const renewed = await suite.admin.send('PUT', '/api/letters/', renewals);
+    const { body: current } = await suite.admin.get<Letter>(path);
+    const isRevoked = async () => {
+      const { body } = await suite.admin.get<Letter>(path);
+      return [body.subject, body.public_key === current.public_key, (await pageOf(id, old)).status];
+    };
+    expect((await suite.admin.send('POST', `${path}/history/${String(created?.id)}/restore`)).status).toBe(200);
+    expect(await isRevoked()).toEqual([subject, true, 404]);
+    await suite.admin.send('POST', `/api/acts/${String(renewed.headers.get('x-act'))}/undo`);
+    expect(await isRevoked()).toEqual([subject, true, 404]);
+    const { body: closed } = await change(id, { link: 'off' });
+    expect([closed.link, (await pageOf(id, current.public_key)).status]).toEqual(['off', 404]);
+    await suite.admin.send('POST', `${path}/history/${String(created?.id)}/restore`);
+    const { body: reopened } = await suite.admin.get<Letter>(path);
+    expect([old, current.public_key]).not.toContain(reopened.public_key);
+    expect((await pageOf(id, reopened.public_key)).status).toBe(200);
+  });
+
   test('[L1] the renderer handles sixty letters a minute per address and per account; cached ones are free', async () => {
     const short = { recipient: 'Short', subject: 'Short', body: 'Short' };
     const letters = (await suite.admin.create(

@@ -104,6 +104,9 @@ everyDatabase('letters', { env }, (suite) => {
       'body',
       'subject',
     ]);
+    const entries = (await suite.admin.get<{ id: number }[]>(`/api/letters/${id}/history/`)).body;
+    const unsent = await suite.admin.send('POST', `/api/letters/${id}/history/${String(entries.at(-1)?.id)}/restore`);
+    expect([unsent.status, unsent.body['details']]).toMatchObject([422, [{ column: 'sent_at' }]]);
     const [first, second] = [await pdfOf(id, key), await pdfOf(id, key, suite.admin, '/de')];
     expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(true);
     // Not by any other request either, nor by unsetting the sent state.

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { everyDatabase } from '../contract/every-database.js';
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
@@ -14,8 +15,9 @@ interface Session {
 }
 
 const path = '/api/user/sessions';
+const secret = 'a'.repeat(40);
 
-everyDatabase('sessions', {}, (suite) => {
+everyDatabase('sessions', { env: { VIEWKRAFT_SECRET: secret } }, (suite) => {
   const person = (roles: readonly string[] = []) => createPerson(suite.admin, () => suite.server.client(), roles);
   const sessionsOf = async (client: HttpClient) => (await client.get<Session[]>(path)).body;
   /** A user with three sessions. */
@@ -85,4 +87,27 @@ everyDatabase('sessions', {}, (suite) => {
     expect((await suite.admin.send('DELETE', '/api/users/nobody/sessions')).status).toBe(404);
     expect(await sessionUser(other.client)).not.toBeNull();
   }); // prettier-ignore
+
+  test('[G1] a response that renews the session is private, so that no shared cache stores its cookie', async () => {
+    const { client } = await person();
+    const addresses = ['/favicon.svg', '/robots.txt', '/sitemap.xml', '/imprint', '/api/public', path];
+    for (const [at, address] of addresses.entries()) {
+      const cookie = withAge(client.cookie, 16 * 60 + at);
+      const { status, headers } = await suite.guest.call(address, { headers: { cookie } });
+      expect([address, status, headers.get('set-cookie')]).toEqual([address, 200, expect.stringContaining('session-token')]);
+      expect([address, headers.get('cache-control')]).toEqual([address, expect.stringMatching(/private|no-store/)]);
+      expect([address, headers.get('cache-control')]).toEqual([address, expect.not.stringContaining('public')]);
+    }
+    expect((await client.call('/favicon.svg')).headers.get('set-cookie')).toBeNull();
+  }); // prettier-ignore
 });
+
+/** The cookie as if its token had been made so many seconds ago. */
+function withAge(cookie: string, seconds: number): string {
+  const [, name = '', head = '', body = ''] = /([\w.-]*session-token)=([\w-]+)\.([\w-]+)/.exec(cookie) ?? [];
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { iat: number; exp: number };
+  const older = { ...claims, iat: claims.iat - seconds, exp: claims.exp - seconds };
+  const signed = `${head}.${Buffer.from(JSON.stringify(older)).toString('base64url')}`;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'viewkraft:session', 32));
+  return `${name}=${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}

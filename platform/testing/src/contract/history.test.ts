@@ -46,6 +46,14 @@ const stories = {
     relations: { story: { type: 'belongsTo', view: 'stories', foreignKey: 'story_id', onDelete: 'setNull' } },
     access: { read: [{ roles: ['editor'], where: { shown: true } }] },
   },
+  bills: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      amount: { type: 'integer', readOnly: '(record) => record.paid === true' },
+      paid: { type: 'boolean', default: false },
+      note: { type: 'string' },
+    },
+  },
   fleeting: {
     history: false,
     columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
@@ -224,6 +232,22 @@ everyDatabase(
       expect((await author.send('POST', `${path}/history/${entry!.id}/restore`)).status).toBe(200);
       expect((await suite.guest.send('POST', `${path}/history/${entry!.id}/restore`)).status).toBe(404);
     });
+
+    test('[E4] neither restoring nor undoing changes what a readOnly function locks now (A28)', async () => {
+      const [row, other] = await suite.admin.create('bills', [{ amount: 1 }, { amount: 1 }]);
+      const path = `/api/bills/${String(row?.['id'])}`;
+      const [created] = await history(path, suite.admin);
+      const paid = [{ id: row?.['id'], amount: 2, paid: true }, { id: other?.['id'], amount: 2 }];
+      const act = await suite.admin.send('PUT', '/api/bills/', paid);
+      const restore = () => suite.admin.send('POST', `${path}/history/${String(created?.id)}/restore`);
+      const refused = await restore();
+      expect([refused.status, refused.body['details']]).toMatchObject([422, [{ column: 'amount' }]]);
+      const left = [{ view: 'bills', id: row?.['id'], code: 'INVALID' }];
+      expect((await undo(act, suite.admin)).body).toEqual({ undone: 1, left });
+      expect((await suite.admin.get(path)).body).toMatchObject({ amount: 2, paid: true });
+      await suite.admin.send('PUT', path, { paid: false });
+      expect((await restore()).body).toMatchObject({ amount: 1, paid: false });
+    }); // prettier-ignore
 
     test('[D4] an entry of another record, or of none, is not found', async () => {
       const [one, two] = [await story(), await story()];

@@ -193,9 +193,12 @@ async function prepare(change: Change, context: WriteContext): Promise<Change> {
   const { draft, stored } = change;
   if (!context.extension?.prepare || (change.changed.size === 0 && !hasExtras(draft))) return change;
   const seen = changeOf(context, stored.values, draft.merged, draft.extras);
-  const more = Object.entries(await context.extension.prepare(seen));
-  const added = more.filter(([name, value]) => stored.values.get(name) !== value);
-  return { ...change, changed: new Map([...change.changed, ...added]), after: new Map([...change.after, ...added]) };
+  const more = new Map(Object.entries(await context.extension.prepare(seen)));
+  // A prepared value may be the stored one, instead of one that was about to change.
+  const changed = [...change.changed, ...more].filter(
+    ([name, value]) => value !== stored.values.get(name) && (!more.has(name) || value === more.get(name)),
+  );
+  return { ...change, changed: new Map(changed), after: new Map([...change.after, ...more]) };
 }
 
 /** Writes one change; returns the record as it was if nothing changes. @throws ConcurrentWriteError */
