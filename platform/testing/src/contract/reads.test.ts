@@ -1,4 +1,5 @@
 import { fillLibrary, libraryLinks, libraryRows, libraryViews } from '../factories/library.js';
+import type { ViewFile } from '../factories/view-file.js';
 import { processorTime } from '../server/processor-time.js';
 import { everyDatabase } from './every-database.js';
 
@@ -105,9 +106,17 @@ const sorts: [string, string | undefined, number[]][] = [
   ['booleans', 'pinned', [2, 1, 3, 4, 5]],
 ];
 
+const scrolls: ViewFile = {
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    name: { type: 'string', length: 2000 },
+    body: { type: 'text' },
+  },
+};
+
 everyDatabase(
   'reading records',
-  { views: libraryViews },
+  { views: { ...libraryViews, scrolls } },
   (suite) => {
     const articles = async (query: Record<string, unknown> = {}) =>
       (await suite.guest.list('articles', query)).map((row) => row.id);
@@ -170,6 +179,23 @@ everyDatabase(
       await suite.admin.send('DELETE', `/api/tags/${String(tag?.['id'])}`);
       expect((await suite.admin.get(nextOf(first.headers) ?? '')).body).toEqual(before.body);
     });
+
+    test('[D1] long texts that begin alike are sorted, and their pages contain every record once', async () => {
+      const long = (end: string) => 'Lorem ipsum '.repeat(40) + end;
+      const ends = ['B', 'a', 'c', ...Array.from({ length: 6 }, (_, at) => 'x'.repeat(600) + String(at % 4))];
+      await suite.admin.create('scrolls', ends.map((end) => ({ name: long(end), body: long(end) })));
+      for (const sort of ['name', '-name', 'body', '-body']) {
+        const seen: number[] = [];
+        for (let path: string | undefined = `/api/scrolls/?sort=${sort}&limit=2`; path !== undefined;) {
+          const { body, headers } = await suite.admin.get<{ id: number }[]>(path);
+          seen.push(...body.map(({ id }) => id));
+          path = nextOf(headers);
+        }
+        expect([sort, seen.toSorted((a, b) => a - b)]).toEqual([sort, [1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+        const short = seen.filter((id) => id <= 3);
+        expect([sort, short]).toEqual([sort, sort.startsWith('-') ? [3, 1, 2] : [2, 1, 3]]);
+      }
+    }); // prettier-ignore
 
     test('[D1] a cursor belongs to its filter, search and sort, and to its view', async () => {
       const first = await suite.guest.get('/api/articles/', { limit: 2, sort: 'title' });

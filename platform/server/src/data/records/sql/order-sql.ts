@@ -92,7 +92,8 @@ export function afterSql(terms: readonly OrderTerm[], after: readonly Scalar[], 
 /** A value to compare with a term. */
 function boundTerm({ column, isSortKey }: OrderTerm, one: Scalar, statement: Statement): Sql {
   const operand = operandSql(column, one, statement);
-  return isSortKey ? sql`LEFT(${operand}, ${String(sortKeyLength)})` : operand;
+  if (isSortKey) return sql`LEFT(${operand}, ${String(sortKeyLength)})`;
+  return isLongText(column, statement) ? longTextOrder(operand, statement) : operand;
 }
 
 /** The order of included records: by primary key. */
@@ -144,8 +145,20 @@ export function sortValue(reader: Reader, column: Column, alias: string, stateme
   if (!columnKind(column.type).text) return value;
   const key = sortKeyOf(reader, column, statement);
   if (key !== undefined) return raw(statement.at(alias, key));
+  if (isLongText(column, statement)) return longTextOrder(value, statement);
   return sql`${value} COLLATE ${sortCollation[dialect.flavour]}`;
 }
+
+/**
+ * Whether a text may exceed what MySQL and MariaDB compare in `ORDER BY`: 1,024 bytes (`max_sort_length`), with two
+ * bytes for most characters. The condition for the next page would compare whole texts, and skip or repeat records.
+ */
+const isLongText = ({ type, length }: Column, { dialect }: Statement): boolean =>
+  dialect.name === 'mysql' && (type === 'text' || (type === 'string' && length > 500));
+
+/** The order of long texts by about their first 500 characters, the same in `ORDER BY` and in conditions. */
+const longTextOrder = (value: Sql, { dialect }: Statement): Sql =>
+  sql`LEFT(WEIGHT_STRING(${value} COLLATE ${sortCollation[dialect.flavour]}), 1000)`;
 
 function sortKeyOf(reader: Reader, { name, type }: Column, { dialect }: Statement): string | undefined {
   if (!columnKind(type).text || reader.columns.get(name)?.access !== 'always') return undefined;
