@@ -208,6 +208,24 @@ everyDatabase('mailed links', { env: { TRUST_PROXY: '1' } }, (suite) => {
     expect((await mailbox.next(email)).links).toHaveLength(1);
   });
 
+  test('[G2] fifty wrong tokens lock the address of the client, for its right ones too', async () => {
+    const link = await linkFor(suite, mailbox, (await person(suite)).email);
+    const headers = { 'x-forwarded-for': '2001:db8:7::1' };
+    const open = (address: string) => suite.guest.call(address, { headers });
+    for (let i = 0; i < 50; i += 1) {
+      const wrong = `${link.pathname}?${new URLSearchParams({ ...fieldsOf(link), token: `wrong ${i}` }).toString()}`;
+      const method = i % 2 === 0 ? 'GET' : 'POST';
+      const form = { ...fieldsOf(link), token: 'wrong' };
+      const response = method === 'GET' ? await open(wrong) : await suite.guest.call(link.pathname, { method, form, headers });
+      expect([response.status, response.headers.get('location')]).toEqual([302, spent]);
+    }
+    const limited = `${suite.server.origin}/api/auth/signin?error=EmailSignin&code=rate_limited`;
+    for (const response of [await open(path(link)), await suite.guest.call(link.pathname, { method: 'POST', form: fieldsOf(link), headers })]) {
+      expect([response.status, response.headers.get('location')]).toEqual([302, limited]);
+    }
+    expect((await click(suite.server.client(), link)).status).toBe(302);
+  }); // prettier-ignore
+
   test.each([
     '//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'https:evil.example',
     'http://evil.example/private', 'javascript:alert(1)', 'data:text/html,x', '/%09/evil.example', '\t//evil.example',

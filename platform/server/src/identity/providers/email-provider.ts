@@ -42,11 +42,15 @@ export class EmailProvider implements AuthProvider {
   }
 
   async arrive(exchange: AuthExchange): Promise<void> {
-    const { token, email } = exchange.query;
-    const link = await this.links.find(token, email);
-    if (link === null) return exchange.answer(errorUrl(exchange.origin, 'Verification'));
+    const { origin, query, device } = exchange;
+    const found = await this.links.find(query, device);
+    if (found.outcome === 'refused') return exchange.answer(errorUrl(origin, 'Verification'));
+    if (found.outcome === 'limited') {
+      return exchange.limit(signInErrorUrl(origin, 'EmailSignin', 'rate_limited'), found.retryAfter);
+    }
+    const { link } = found;
     const code = (await this.links.needsCode(link)) ? 'needed' : 'none';
-    this.pages.confirm(exchange.request, exchange.reply, { link, token: String(token), code });
+    this.pages.confirm(exchange.request, exchange.reply, { link, token: String(query['token']), code });
   }
 
   async finish(exchange: AuthExchange): Promise<void> {

@@ -8,7 +8,7 @@ import { SecondFactors, type FactorProblem } from '../factors/second-factors.js'
 import { AuditTrail } from '../audit/audit-trail.js';
 import { SessionService } from '../sessions/session-service.js';
 import type { Device } from '../../kernel/caller/device-of.js';
-import { SignInLimiter } from '../attempts/sign-in-limiter.js';
+import { SignInLimiter, type Outcome } from '../attempts/sign-in-limiter.js';
 import { OneTimeLinks, type OneTimeLink } from '../links/one-time-links.js';
 
 export type LinkResult =
@@ -19,11 +19,13 @@ export type LinkResult =
       /** Whether the link confirmed the address of a sign-up. */
       readonly isNew: boolean;
     }
-  | { readonly outcome: 'refused' }
   | { readonly outcome: 'codeNeeded'; readonly problem: FactorProblem; readonly link: OneTimeLink }
-  | { readonly outcome: 'limited'; /** Seconds. */ readonly retryAfter: number };
+  | Refusal;
 
-const refused: LinkResult = { outcome: 'refused' };
+type Refusal =
+  { readonly outcome: 'refused' } | { readonly outcome: 'limited'; /** Seconds. */ readonly retryAfter: number };
+
+const refused: Refusal = { outcome: 'refused' };
 
 /** Signs in by mailed links. */
 @Injectable()
@@ -45,10 +47,25 @@ export class LinkSignIn {
       `WHERE ${quote('id')} = ? AND ${quote('email')} = ? AND ${quote('disabled')} = 0`;
   }
 
-  /** The live link for a token and address, without using it up; null: unknown, used or expired. */
-  async find(token: unknown, email: unknown): Promise<OneTimeLink | null> {
-    const link = await this.links.find(token);
-    return link !== null && emailIdentity(email) === link.email ? link : null;
+  /**
+   * The live link for a token and mail address, without using it up. `refused`: unknown, used or expired, which counts
+   * as a failed attempt of the client's address.
+   */
+  async find(
+    { token, email }: { token?: unknown; email?: unknown },
+    { address }: Device,
+  ): Promise<{ readonly outcome: 'found'; readonly link: OneTimeLink } | Refusal> {
+    const admission = await this.limiter.admit(null, address);
+    if (!admission.admitted) return { outcome: 'limited', retryAfter: admission.retryAfter };
+    let outcome: Outcome = 'none';
+    try {
+      const link = await this.links.find(token);
+      if (link !== null && emailIdentity(email) === link.email) return { outcome: 'found', link };
+      outcome = 'failure';
+      return refused;
+    } finally {
+      admission.done(outcome);
+    }
   }
 
   /** Whether the link needs a code as well: a mailbox alone must not bypass the second factor. */
@@ -62,9 +79,10 @@ export class LinkSignIn {
    * `limited`: the link stays valid.
    */
   async use(input: { token: unknown; email: unknown; code: unknown }, device: Device): Promise<LinkResult> {
-    const { token, email, code } = input;
-    const link = await this.find(token, email);
-    if (link === null) return refused;
+    const { token, code } = input;
+    const found = await this.find(input, device);
+    if (found.outcome !== 'found') return found;
+    const { link } = found;
     if (link.userId !== null && (await this.needsCode(link))) {
       const missing = await this.checkCode(link, link.userId, code, device);
       if (missing !== null) return missing;
