@@ -96,6 +96,8 @@ export interface Association {
    * links.
    */
   readonly repeats: boolean;
+  /** belongsTo, set by the server: whether the database has a constraint for it; false while that change is held. */
+  readonly enforced: boolean;
   /** belongsTo only: the effect on records of this view when the related record is deleted. */
   readonly onDelete: OnDelete;
 }

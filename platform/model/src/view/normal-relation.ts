@@ -43,6 +43,7 @@ export function normalRelation(
     // The same from either end.
     through: toMany ? (raw.through ?? [view, target].sort(codePointCompare).join('_')) : undefined,
     repeats: false,
+    enforced: true,
     onDelete: raw.onDelete ?? 'restrict',
   };
   if (toMany && association.foreignKey === association.otherKey) {

@@ -59,6 +59,42 @@ everyDatabase('applying the plan over HTTP', { views: {} }, (suite) => {
     await apply({ version, allowDestructive: ['makers'] });
   });
 
+  test('[C6] [D4] onDelete and references hold although the constraint is held because of orphans', async () => {
+    suite.server.drop('houses', { columns: { id, name }, access });
+    const columns = { id, house_id: { type: 'integer' } };
+    const flats = (name: string, onDelete?: string) => {
+      const house = { type: 'belongsTo', view: 'houses', foreignKey: 'house_id', onDelete };
+      suite.server.drop(name, { columns, access, ...(onDelete && { relations: { house } }) });
+    };
+    const views = ['cascade', 'restrict', 'setNull'].map((onDelete) => [`flats_${onDelete.toLowerCase()}`, onDelete] as const);
+    for (const [view] of views) flats(view);
+    await until(async () => (await suite.guest.get('/api/flats_setnull/')).status === 200);
+    const [first, second] = await suite.admin.create('houses', [{ name: 'One' }, { name: 'Two' }]);
+    const house = (row: typeof first) => ({ house_id: row?.['id'] });
+    for (const [view] of views) {
+      const rows = [...(view === 'flats_restrict' ? [] : [house(first)]), { house_id: 99 }];
+      await suite.admin.create(view, rows);
+    }
+    await suite.admin.create('flats_restrict', [house(second)]);
+    for (const [view, onDelete] of views) {
+      flats(view, onDelete);
+      await until(async () => (await plan()).changes.some((one) => one.view === view && one.kind === 'addForeignKey'));
+      await suite.server.logged(`addForeignKey ${view}.house_id`);
+    }
+    expect((await suite.admin.send('DELETE', `/api/houses/${String(second?.['id'])}`)).status).toBe(409);
+    expect((await suite.admin.send('DELETE', `/api/houses/${String(first?.['id'])}`)).status).toBe(204);
+    const keys = async (view: string) => (await suite.guest.list(view)).map((row) => row['house_id']);
+    expect(await keys('flats_cascade')).toEqual([99]);
+    expect(await keys('flats_setnull')).toEqual([null, 99]);
+    expect(await keys('flats_restrict')).toEqual([99, second?.['id']]);
+    const missing = await suite.admin.send('PUT', '/api/flats_cascade/2', { house_id: 77 });
+    expect([missing.status, missing.body['code']]).toEqual([409, 'REFERENCE_MISSING']);
+    const { version } = await plan();
+    const applied = await apply({ version, allowDestructive: views.map(([view]) => view) });
+    expect(applied.body.state).toBe('clean');
+    expect(await keys('flats_cascade')).toEqual([null]);
+  }); // prettier-ignore
+
   test('[C6] a change of type counts the values it would lose, deletes nothing by itself, and reports what it did', async () => {
     const people = (first_name: object) => ({ columns: { id, first_name }, access });
     suite.server.drop('people', people({ type: 'string' }));

@@ -1,5 +1,5 @@
 import { defined } from './table/defined.js';
-import type { Catalog, Column, View } from '@viewkraft/model';
+import type { Association, Catalog, Column, View } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
 import { searchIndexOf } from '../search/search-index.js';
 import { hasSearch } from './ddl/search-ddl.js';
@@ -28,7 +28,7 @@ export function servedViews(catalog: Catalog, planning: Planning, versionKey: Bu
     const served = table && types ? typedView(view, table, types) : undefined;
     if (!table || !served || ![...view.columns.keys()].every((column) => served.columns.has(column))) continue;
     const constrainedView = searchable(constrained(served, table, planning.dialect), planning);
-    views.set(name, withRepeats(constrainedView, byTable, planning.live));
+    views.set(name, withUnenforced(withRepeats(constrainedView, byTable, planning.live), table, catalog));
   }
   return views;
 }
@@ -37,6 +37,19 @@ export function servedViews(catalog: Catalog, planning: Planning, versionKey: Bu
 function searchable(view: View, { live, dialect }: Planning): View {
   const index = searchIndexOf(view);
   return !view.search || (index && hasSearch(index, live, dialect)) ? view : { ...view, search: false };
+}
+
+/** References are checked by the server where the table has no foreign key: adding it is held. */
+function withUnenforced(view: View, { foreignKeys }: LiveTable, { views }: Catalog): View {
+  const isMissing = ({ type, foreignKey, view: name }: Association): boolean => {
+    const target = views.get(name);
+    if (type !== 'belongsTo' || target?.managed !== true) return false;
+    return !foreignKeys.some(({ column, table }) => column === foreignKey && table === target.table);
+  };
+  const unenforced = [...view.associations]
+    .filter(([, association]) => isMissing(association))
+    .map(([name, association]) => [name, { ...association, enforced: false }] as const);
+  return unenforced.length === 0 ? view : { ...view, associations: new Map([...view.associations, ...unenforced]) };
 }
 
 /** Unique, indexed and not null only if the table is. A list sorts by a text's sort key only if that column exists. */

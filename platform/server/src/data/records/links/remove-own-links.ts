@@ -7,7 +7,6 @@ import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { raw, sql, type Sql } from '../sql/sql.js';
 import type { Values } from '../rows/draft.js';
-import { isEnforced } from '../rows/referring-views.js';
 import { keyColumn } from '../sql/statement.js';
 import { endsOf } from './link-ends.js';
 import { recordRemoval } from './link-rows.js';
@@ -34,7 +33,7 @@ export async function removeOwnLinks(
     if (plain) {
       const keys = view.history ? await keysAt(end.through, end.other, target, where, runtime, tx) : [];
       if (keys.length > 0) links.push({ ...end, keys });
-      if (!isEnforced(view, target)) await removeAll(end.through, where, runtime, tx);
+      if (!view.managed || !target.managed) await removeAll(end.through, where, runtime, tx);
     } else if (end.association !== undefined) {
       await recordRemoval(end.through, where, author, runtime, tx, isNew);
       await removeAll(end.through, where, runtime, tx);

@@ -25,12 +25,13 @@ export async function checkReferences(
 ): Promise<void> {
   const { view, runtime, caller } = context;
   const details: ErrorDetail[] = [];
-  for (const { type, view: target, foreignKey } of view.associations.values()) {
+  for (const association of view.associations.values()) {
+    const { type, view: target, foreignKey } = association;
     const key = type === 'belongsTo' ? (values.get(foreignKey) ?? null) : null;
     if (key === null) continue;
     const related = runtime.view(target);
     const reader = runtime.reader(related, caller.identity);
-    if (!all && reader?.rows === 'all' && isEnforced(view, related)) continue;
+    if (!all && reader?.rows === 'all' && isEnforced(view, related, association)) continue;
     const found = reader ? await readableKeys({ reader }, [key], runtime, queryable) : [];
     if (found.length === 0) {
       details.push({ column: foreignKey, ...(index === undefined ? {} : { index }), key: 'referenceMissing' });
@@ -45,11 +46,12 @@ export async function namesUnreadable(
   { view, runtime, caller }: WriteContext,
   queryable: Queryable,
 ): Promise<boolean> {
-  for (const { type, view: name, foreignKey } of view.associations.values()) {
+  for (const association of view.associations.values()) {
+    const { type, view: name, foreignKey } = association;
     if (type !== 'belongsTo') continue;
     const target = runtime.view(name);
     const reader = runtime.reader(target, caller.identity);
-    if (reader?.rows === 'all' && isEnforced(view, target)) continue;
+    if (reader?.rows === 'all' && isEnforced(view, target, association)) continue;
     const keys = new Set(records.map((values) => values.get(foreignKey) ?? null));
     const named = [...keys].filter((key) => key !== null);
     if (named.length === 0) continue;
@@ -64,10 +66,10 @@ export async function namesUnreadable(
  */
 export function readsEveryReference({ view, runtime, caller }: WriteContext): boolean {
   return [...view.associations.values()].every(
-    ({ type, view: target }) =>
-      type !== 'belongsTo' ||
-      (isEnforced(view, runtime.view(target)) &&
-        runtime.reader(runtime.view(target), caller.identity)?.rows === 'all'),
+    (association) =>
+      association.type !== 'belongsTo' ||
+      (isEnforced(view, runtime.view(association.view), association) &&
+        runtime.reader(runtime.view(association.view), caller.identity)?.rows === 'all'),
   );
 }
 

@@ -12,8 +12,9 @@ export interface Referrer {
   readonly association: Association;
 }
 
-/** Whether the database has the constraints of a relation: an unmanaged table may have none, or others. */
-export const isEnforced = (view: View, target: View): boolean => view.managed && target.managed;
+/** Whether the database has the constraint of a relation: an unmanaged table may have none, or another. */
+export const isEnforced = (view: View, target: View, { enforced }: Pick<Association, 'enforced'>): boolean =>
+  enforced && view.managed && target.managed;
 
 const cache = new WeakMap<View, { readonly catalog: Catalog; readonly referrers: readonly Referrer[] }>();
 

@@ -25,7 +25,7 @@ const keysPerStatement = 500;
 /** Whether a deletion may change or delete records of other views. */
 export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
   referrersOf(target, runtime).some(
-    ({ view, association }) => association.onDelete !== 'restrict' || !isEnforced(view, target),
+    ({ view, association }) => association.onDelete !== 'restrict' || !isEnforced(view, target, association),
   );
 
 /**
@@ -88,7 +88,7 @@ export class DeleteEffects {
     this.addRemoved(record, target);
     const key = record.get(target.primaryKey) as Key;
     for (const { view, association } of referrersOf(target, this.runtime)) {
-      if (association.onDelete === 'restrict' && isEnforced(view, target)) continue;
+      if (association.onDelete === 'restrict' && isEnforced(view, target, association)) continue;
       const where = refersTo(key, target, { view, association }, this.runtime);
       if (association.onDelete === 'restrict') {
         await this.refuseIfAny(where, view);
@@ -104,7 +104,7 @@ export class DeleteEffects {
       }
       if (!found) continue;
       if (association.onDelete === 'setNull') await this.clear(where, view, association);
-      else if (!isEnforced(view, target)) await this.erase(where, removed, view);
+      else if (!isEnforced(view, target, association)) await this.erase(where, removed, view);
     }
   }
 
