@@ -32,20 +32,23 @@ export interface WrittenRecord {
 
 /**
  * The first half of a write, the same on server and page: coerce, run setters, coerce again. A value that is sent back
- * as shown is not a change and runs no setter. `makeKey`: generates a UUID primary key.
+ * as shown is not a change and runs no setter. `makeKey`: generates a UUID primary key. `only`: of the setters, just that
+ * of this column runs.
  */
 export async function readWrites(
   view: WrittenView,
   inputs: readonly WriteInput[],
   context: FunctionContext,
   makeKey: (now: number) => string,
+  only?: string,
 ): Promise<ReadWrite[]> {
   const stored = await readStored(view, inputs, context);
   const drafts = inputs.map(({ body, scope }, at) => coerceBody(view, body, { ...scope, ...stored?.[at] }));
   const merge = ({ values }: CoercedBody, { scope }: WriteInput): Map<string, Scalar> =>
     scope.current ? new Map([...scope.current, ...values]) : newRecord(view, values, scope.moment, makeKey);
   const read = drafts.map((draft, at) => ({ ...draft, merged: merge(draft, inputs[at] as WriteInput) }));
-  return functionsOf(view).setter.length === 0 ? read : applySetters(view, inputs, read, context);
+  const setters = functionsOf(view).setter.filter(({ name }) => only === undefined || name === only);
+  return setters.length === 0 ? read : applySetters(view, setters, inputs, read, context);
 }
 
 /** The record as functions of a write see it. A generated key is unknown until the record is stored. */
@@ -134,6 +137,7 @@ export const shownValue = (result: FunctionResult): JsonValue => ('value' in res
 /** Every setter sees the record as it was before any of them. */
 async function applySetters(
   view: WrittenView,
+  setters: readonly Column[],
   inputs: readonly WriteInput[],
   drafts: readonly ReadWrite[],
   context: FunctionContext,
@@ -144,7 +148,7 @@ async function applySetters(
     const problems: ErrorDetail[] = [...draft.problems];
     const seen = calls.about(() => writtenRecord(view, draft, !current));
     const after = { ...draft, values: new Map(draft.values), merged: new Map(draft.merged), problems };
-    for (const column of functionsOf(view).setter) {
+    for (const column of setters) {
       const { name } = column;
       const input = draft.values.get(name);
       if (input === undefined || (current && !column.getter && current.get(name) === input)) continue;

@@ -32,12 +32,21 @@ const columns = {
   sky: { type: 'string', values: ['sun'], valueLabels: { sun: { en: 'Sun', de: 'Sonne' } } },
 } as const;
 
+const keyed = {
+  id: { type: 'integer', primaryKey: true },
+  title: { type: 'string' },
+  token: { type: 'uuid', unique: true },
+  moment: { type: 'datetime', unique: true },
+  price: { type: 'decimal', precision: 8, scale: 2 },
+  code: { type: 'string', unique: true, setter: "(value) => value === 'x' ? 'x1' : value.trim().toUpperCase()" },
+} as const;
+
 describe.each(await testKinds())('imports on $name', (kind) => {
   let records: TestRecords;
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-import-'));
   const file = new HookFile(hooks);
   beforeAll(async () => {
-    records = await TestRecords.open(kind, { things: { columns }, plain: { columns } }, [], [await file.plugin('p')]);
+    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed } }, [], [await file.plugin('p')]);
   }, 60_000);
   afterAll(async () => {
     file.remove();
@@ -79,12 +88,13 @@ describe.each(await testKinds())('imports on $name', (kind) => {
   ];
   const countOf = async (prefix: string) =>
     Number((await records.db.query(`SELECT COUNT(*) FROM plain WHERE code LIKE '${prefix}%'`))[0]?.[0]);
-  const problems = async (lines: readonly string[]): Promise<readonly (readonly unknown[])[]> => {
-    const error: unknown = await imported('things', lines).catch((thrown: unknown) => thrown);
+  const details = async (...file: Parameters<typeof imported>): Promise<readonly ErrorDetail[]> => {
+    const error: unknown = await imported(...file).catch((thrown: unknown) => thrown);
     if (!(error instanceof AppError)) throw error;
-    const text = ({ line, column, params }: ErrorDetail) => [line, column, params?.['text']];
-    return (error.extras.details ?? []).map(text);
+    return error.extras.details ?? [];
   };
+  const problems = async (lines: readonly string[]): Promise<readonly (readonly unknown[])[]> =>
+    (await details('things', lines)).map(({ line, column, params }) => [line, column, params?.['text']]);
   const rows = async (view: string) =>
     (await records.db.query(`SELECT code, title, size FROM ${view} ORDER BY id`)).map((row) => [...row]);
 
@@ -151,6 +161,33 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(report).toMatchObject({ created: 999, updated: 1 });
     const found = await records.db.query("SELECT title, note FROM plain WHERE code = 'm5'");
     expect(found.map((row) => [...row])).toEqual([['first', 'kept']]);
+  });
+
+  test.each([
+    ['id', '1', '01'],
+    ['token', 'aaaaaaaa-0000-7000-8000-000000000001', 'AAAAAAAA-0000-7000-8000-000000000001'],
+    ['moment', '2025-01-01T00:00:00Z', '2025-01-01T01:00:00+01:00'],
+    ['price', '1.5', '1.50'],
+    ['code', ' abc', 'ABC '],
+  ])('[D11] a record that two lines name by %s in different spelling is refused', async (key, one, other) => {
+    const query = `key=${key}`;
+    const lines = [`${key},title`, `${one},first`, `${other},second`];
+    const twice = [{ line: 3, column: key, key: 'keyTwice', params: { line: 2 } }];
+    expect(await details('keyed', lines, query)).toEqual(twice);
+    expect(await imported('keyed', lines.slice(0, 2), query)).toMatchObject({ created: 1 });
+    expect(await details('keyed', lines, query)).toEqual(twice);
+    await records.db.execute('DELETE FROM keyed');
+  });
+
+  test('[D11] a key is compared as its setter stores it; a stored one is not set again', async () => {
+    const lines = ['code,title', ' abc ,one', 'x,two'];
+    expect(await imported('keyed', lines)).toMatchObject({ created: 2 });
+    expect(await imported('keyed', lines)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect(await imported('keyed', ['code,title', 'ABC,one', 'x1,more'])).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await details('keyed', ['code,title', 'x1,a', 'x,b'])).toMatchObject([{ line: 3, key: 'keyTwice' }]);
+    const found = await records.db.query('SELECT code, title FROM keyed ORDER BY code');
+    expect(found.map((row) => [...row])).toEqual([['ABC', 'one'], ['x1', 'more']]); // prettier-ignore
+    await records.db.execute('DELETE FROM keyed');
   });
 
   test('[D11] many records are written with few statements, and each line that is refused is named', async () => {

@@ -74,6 +74,8 @@ class ImportRun {
   private readonly waiting = new DeferredRecords();
   private readonly columns: ImportColumns;
   private readonly natural = new NaturalKeys();
+  /** The line of each key, while the file is read. */
+  private readonly seen = new Map<string, number>();
   private readonly batchSize: number;
 
   constructor(
@@ -140,6 +142,7 @@ class ImportRun {
       }
       await staged.add(changing);
     }
+    this.seen.clear();
   }
 
   /** Commits what `work` writes, unless the file has problems or the run is dry. */
@@ -192,13 +195,11 @@ class ImportRun {
   }
 
   private async *readBatches(): AsyncGenerator<readonly ImportedRecord[]> {
-    const seen = new Map<string, number>();
     let batch: ImportedRecord[] = [];
     let count = 0;
     for await (const records of readImport(this.file, this.encoding, this.columns, this.problems.add)) {
       if (this.problems.isFull) break;
       for (const record of records) {
-        if (!this.isNew(record, seen)) continue;
         batch.push(record);
         if (batch.length < this.batchSize) continue;
         yield batch;
@@ -211,27 +212,11 @@ class ImportRun {
     this.progress(count + batch.length);
   }
 
-  /** Whether no earlier line has the same key. */
-  private isNew({ line, values }: ImportedRecord, seen: Map<string, number>): boolean {
-    const { key } = this.file.query;
-    const value = values.get(key) ?? null;
-    if (value === null || value === '' || typeof value === 'object') return true;
-    // A copy, because a substring would keep the whole text in memory.
-    const text = Buffer.from(String(value)).toString();
-    const earlier = seen.get(text);
-    if (earlier === undefined) {
-      seen.set(text, line);
-      return true;
-    }
-    this.problems.add({ line, column: key, key: 'keyTwice', params: { line: earlier } });
-    return false;
-  }
-
   private async prepare(batch: readonly ImportedRecord[], on: Queryable): Promise<PreparedRecord[]> {
     const contexts = forBatch(this.contexts);
     const { key } = this.file.query;
-    const { columns, natural } = this;
-    const { records, problems, waiting } = await resolveRecords(batch, key, columns, natural, contexts.any, on);
+    const known = { columns: this.columns, natural: this.natural, seen: this.seen };
+    const { records, problems, waiting } = await resolveRecords(batch, key, known, contexts.any, on);
     for (const problem of problems) this.problems.add(problem);
     if (waiting.size > 0) this.waiting.named.push(...batch.filter(({ line }) => waiting.has(line)));
     return prepareBatch(records, contexts, on, this.problems.addError);

@@ -1,6 +1,7 @@
 import { columnKind, type Association, type Column, type ErrorDetail, type Reader, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { keyColumn } from '../sql/statement.js';
+import { settledValues } from '../rows/draft.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { ImportedRecord } from './parse/file-row.js';
 import { findByColumns, readTuple, type NaturalKeys, type Tuple } from './find-by-columns.js';
@@ -33,12 +34,19 @@ interface NaturalValue {
   readonly name: string;
 }
 
+/** What is known of a file when one of its batches is resolved. */
+export interface KnownOfFile {
+  readonly columns: ImportColumns;
+  readonly natural: NaturalKeys;
+  /** The line of each key. */
+  readonly seen: Map<string, number>;
+}
+
 /** Finds the records that imported ones refer to: those with the same key, and related ones by their natural keys. */
 export async function resolveRecords(
   imported: readonly ImportedRecord[],
   keyName: string,
-  columns: ImportColumns,
-  natural: NaturalKeys,
+  { columns, natural, seen }: KnownOfFile,
   context: WriteContext,
   tx: Queryable,
 ): Promise<Resolved> {
@@ -50,7 +58,7 @@ export async function resolveRecords(
   };
   const drafts = imported.map((record) => draftOf(record, columns));
   const waiting = await addRelated(drafts, natural, context, tx, report);
-  const keys = await findKeys(imported, keyName, context, tx, report);
+  const keys = await findKeys(drafts, keyName, seen, context, tx, report);
   const records = drafts
     .filter(({ line }) => !bad.has(line) && !waiting.has(line))
     .map(({ line, body }) => ({ line, body, key: keys.get(line) }));
@@ -146,31 +154,53 @@ function tuplesOf({ association, columns, values }: NaturalValue): (Tuple | unde
   return ((first ?? []) as unknown[]).map((_, at) => readTuple(lists.map((list) => list[at]), columns)); // prettier-ignore
 }
 
-/** The keys of existing records, by line; a record without one is new. */
+/** The keys of existing records, by line; a record without one is new. Reports a record that the file names twice. */
 async function findKeys(
-  imported: readonly ImportedRecord[],
+  drafts: readonly ImportDraft[],
   keyName: string,
-  { view, reader, runtime }: WriteContext,
+  seen: Map<string, number>,
+  context: WriteContext,
   tx: Queryable,
   report: Report,
 ): Promise<ReadonlyMap<number, Key>> {
+  const { view, reader, runtime } = context;
   const column = view.columns.get(keyName) ?? keyColumn(view);
+  const { name } = column;
+  const given = drafts.map(({ body }) => readTuple([body[name] ?? null], [column]));
+  const settled = column.setter === undefined ? undefined : await settledTuples(drafts, column, context);
+  const wanted = uniqueTuples([...given, ...(settled ?? [])].filter((tuple) => tuple !== undefined));
+  const records = reader ? await findByColumns(reader, [column], wanted, runtime, tx) : new Map<string, readonly Key[]>();
   const found = new Map<number, Key>();
-  const wanted = new Map<number, Tuple>();
-  for (const { line, values } of imported) {
-    const tuple = readTuple([values.get(column.name) ?? null], [column]);
-    if (tuple) wanted.set(line, tuple);
-    // A new record without a primary key gets one; what cannot be a key is reported by the write.
-    else if (!column.primaryKey) report({ line, column: column.name, ...problemOf(values.get(column.name), column) });
-  }
-  if (!reader || wanted.size === 0) return found;
-  const records = await findByColumns(reader, [column], [...wanted.values()], runtime, tx);
-  for (const [line, tuple] of wanted) {
+  for (const [at, { line, body }] of drafts.entries()) {
+    const own = given[at];
+    // A value as it is stored, from an export, is not set again.
+    const tuple = !settled || (own && records.has(own.text)) ? own : settled[at];
+    if (!tuple) {
+      // A new record without a primary key gets one; what cannot be a key is reported by the write.
+      if (!column.primaryKey) report({ line, column: name, ...problemOf(body[name], column) });
+      continue;
+    }
+    const earlier = seen.get(tuple.text) ?? line;
     const keys = records.get(tuple.text) ?? [];
-    if (keys.length > 1) report({ line, column: column.name, key: 'keyAmbiguous' });
-    else if (keys[0] !== undefined) found.set(line, keys[0]);
+    if (earlier !== line) report({ line, column: name, key: 'keyTwice', params: { line: earlier } });
+    else if (keys.length > 1) report({ line, column: name, key: 'keyAmbiguous' });
+    else if (keys[0] !== undefined) {
+      found.set(line, keys[0]);
+      if (settled) body[name] = tuple.values[0];
+    }
+    // A copy, because a substring would keep the whole text in memory.
+    seen.set(Buffer.from(tuple.text).toString(), earlier);
   }
   return found;
+}
+
+async function settledTuples(
+  drafts: readonly ImportDraft[],
+  column: Column,
+  context: WriteContext,
+): Promise<(Tuple | undefined)[]> {
+  const values = await settledValues(drafts.map(({ body }) => body), column.name, context); // prettier-ignore
+  return values.map((value) => readTuple([value ?? null], [column]));
 }
 
 function problemOf(value: unknown, column: Column): Pick<ErrorDetail, 'key' | 'params'> {

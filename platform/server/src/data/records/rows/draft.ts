@@ -88,6 +88,18 @@ export async function readDrafts(
   });
 }
 
+/** The values of one column in new records after its setter, whoever may write it; undefined: it has no valid value. */
+export async function settledValues(
+  bodies: readonly unknown[],
+  column: string,
+  context: WriteContext,
+): Promise<(Scalar | undefined)[]> {
+  const { view, functions } = context;
+  const scope = { ...scopeOf(context, undefined, nothing), writable: view.columns };
+  const read = await readWrites(view, bodies.map((body) => ({ body, scope })), functions, newUuid, column); // prettier-ignore
+  return read.map(({ values }) => values.get(column));
+}
+
 /** What remains of a body after the view's extension has taken its own fields. */
 async function withExtras(sent: SentRecord, context: WriteContext, stored: StoredRecord | undefined): Promise<SentRecord> {
   const { view, caller, writer, extension } = context;
