@@ -472,7 +472,7 @@ everyDatabase(
       expect(problems(bad)).toEqual([
         [2, 'city.country', 'There is no such record'],
         [3, 'city.country', 'Several records match'],
-        [4, undefined, 'There is no such record'],
+        [4, 'boss.email', 'There is no such record'],
       ]);
     });
 

@@ -1,14 +1,24 @@
-import type { AppError, Association, View } from '@viewkraft/model';
+import type { AppError, Association, ErrorDetail, View } from '@viewkraft/model';
 import type { ImportedRecord } from './parse/file-row.js';
 import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
 
+/** A record that names others of the same view by natural keys which no record has yet, and the problems if none will. */
+interface NamingRecord {
+  readonly record: ImportedRecord;
+  readonly missing: readonly ErrorDetail[];
+}
+
+/** A record that names others by their primary keys, and why it was refused. */
+interface LateRecord {
+  readonly record: PreparedRecord;
+  readonly error: AppError;
+}
+
 /** Records that refer to others of the same view which may come later in the file. */
 export class DeferredRecords {
-  /** Those that name the other by its natural key. */
-  readonly named: ImportedRecord[] = [];
-  /** Those that name it by its primary key. */
-  readonly late: PreparedRecord[] = [];
+  readonly named: NamingRecord[] = [];
+  readonly late: LateRecord[] = [];
 
   get isEmpty(): boolean {
     return this.size === 0;
@@ -19,7 +29,7 @@ export class DeferredRecords {
   }
 
   /** All of them; none waits any longer. */
-  take(): { readonly named: ImportedRecord[]; readonly late: PreparedRecord[] } {
+  take(): { readonly named: NamingRecord[]; readonly late: LateRecord[] } {
     return { named: this.named.splice(0), late: this.late.splice(0) };
   }
 
@@ -35,7 +45,8 @@ export class DeferredRecords {
 
   /** Reports all of them as referring to a missing record. */
   refuse(problems: ImportProblems): void {
-    for (const { line } of [...this.named, ...this.late]) problems.add({ line, key: 'referenceMissing' });
+    for (const { missing } of this.named) missing.forEach(problems.add);
+    for (const { record, error } of this.late) problems.addError(record.line, error);
   }
 }
 

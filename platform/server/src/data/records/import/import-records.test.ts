@@ -41,12 +41,22 @@ const keyed = {
   code: { type: 'string', unique: true, setter: "(value) => value === 'x' ? 'x1' : value.trim().toUpperCase()" },
 } as const;
 
+/** Records that refer to one another. */
+const staff = {
+  columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string', allowNull: false, unique: true }, boss_id: { type: 'integer' } },
+  relations: {
+    boss: { type: 'belongsTo', view: 'staff', foreignKey: 'boss_id' },
+    friends: { type: 'belongsToMany', view: 'staff' },
+  },
+  naturalKey: ['name'],
+} as const;
+
 describe.each(await testKinds())('imports on $name', (kind) => {
   let records: TestRecords;
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-import-'));
   const file = new HookFile(hooks);
   beforeAll(async () => {
-    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed } }, [], [await file.plugin('p')]);
+    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed }, staff }, [], [await file.plugin('p')]);
   }, 60_000);
   afterAll(async () => {
     file.remove();
@@ -188,6 +198,18 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     const found = await records.db.query('SELECT code, title FROM keyed ORDER BY code');
     expect(found.map((row) => [...row])).toEqual([['ABC', 'one'], ['x1', 'more']]); // prettier-ignore
     await records.db.execute('DELETE FROM keyed');
+  });
+
+  test('[D11] a missing record of the same view is reported with the columns that name it', async () => {
+    const missing = async (lines: readonly string[]) =>
+      (await details('staff', lines, 'key=name')).map(({ line, column, key }) => [line, column, key]);
+    expect(await missing(['name,boss_id', 'a,', 'b,99'])).toEqual([[3, 'boss_id', 'referenceMissing']]);
+    expect(await missing(['name,boss.name,friends.name', 'a,,[]', 'b,none,"[""a"",""no""]"', 'b,a,[]'])).toEqual([
+      [3, 'boss.name', 'naturalMissing'],
+      [3, 'friends.name', 'naturalMissing'],
+      [4, 'name', 'keyTwice'],
+    ]);
+    expect(await missing(['name,boss.name', ',none'])).toEqual([[2, 'name', 'required']]);
   });
 
   test('[D11] many records are written with few statements, and each line that is refused is named', async () => {

@@ -177,7 +177,7 @@ class ImportRun {
     const names = (error.extras.details ?? []).map(({ column }) => column);
     // Another writer may have created the record since the file was read.
     if (!hooks && !this.isLocked && error.code === 'UNIQUE_CONFLICT' && names.includes(key)) throw new ConcurrentWriteError();
-    if (!hooks && refersLater(error, view)) this.waiting.late.push(record);
+    if (!hooks && refersLater(error, view)) this.waiting.late.push({ record, error });
     else this.problems.addError(record.line, error);
   }
 
@@ -187,9 +187,10 @@ class ImportRun {
       const before = this.waiting.size;
       const { named, late } = this.waiting.take();
       for (let at = 0; at < named.length; at += this.batchSize) {
-        await writer.write(await this.prepare(named.slice(at, at + this.batchSize), tx));
+        const batch = named.slice(at, at + this.batchSize).map(({ record }) => record);
+        await writer.write(await this.prepare(batch, tx));
       }
-      await writer.write(late);
+      await writer.write(late.map(({ record }) => record));
       if (this.waiting.size === before) return this.waiting.refuse(this.problems);
     }
   }
@@ -218,7 +219,10 @@ class ImportRun {
     const known = { columns: this.columns, natural: this.natural, seen: this.seen };
     const { records, problems, waiting } = await resolveRecords(batch, key, known, contexts.any, on);
     for (const problem of problems) this.problems.add(problem);
-    if (waiting.size > 0) this.waiting.named.push(...batch.filter(({ line }) => waiting.has(line)));
+    for (const record of batch) {
+      const missing = waiting.get(record.line);
+      if (missing) this.waiting.named.push({ record, missing });
+    }
     return prepareBatch(records, contexts, on, this.problems.addError);
   }
 }

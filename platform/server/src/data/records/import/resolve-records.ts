@@ -18,8 +18,8 @@ export interface ResolvedRecord {
 
 export interface Resolved {
   readonly records: readonly ResolvedRecord[];
-  /** Lines that refer to a record of the same view that does not exist yet: a later line may create it. */
-  readonly waiting: ReadonlySet<number>;
+  /** What is missing, by line: records of the same view that do not exist yet, and that a later line may create. */
+  readonly waiting: ReadonlyMap<number, readonly ErrorDetail[]>;
   readonly problems: readonly ErrorDetail[];
 }
 
@@ -59,6 +59,7 @@ export async function resolveRecords(
   const drafts = imported.map((record) => draftOf(record, columns));
   const waiting = await addRelated(drafts, natural, context, tx, report);
   const keys = await findKeys(drafts, keyName, seen, context, tx, report);
+  for (const line of bad) waiting.delete(line);
   const records = drafts
     .filter(({ line }) => !bad.has(line) && !waiting.has(line))
     .map(({ line, body }) => ({ line, body, key: keys.get(line) }));
@@ -104,8 +105,8 @@ async function addRelated(
   { runtime, view }: WriteContext,
   tx: Queryable,
   report: Report,
-): Promise<ReadonlySet<number>> {
-  const waiting = new Set<number>();
+): Promise<Map<number, ErrorDetail[]>> {
+  const waiting = new Map<number, ErrorDetail[]>();
   const groups = new Map<string, { draft: ImportDraft; value: NaturalValue; tuples: (Tuple | undefined)[] }[]>();
   for (const draft of drafts) {
     for (const value of draft.natural) {
@@ -130,10 +131,11 @@ async function addRelated(
     for (const { draft, value, tuples } of group) {
       const keys = tuples.map((tuple) => (tuple ? (found.get(tuple.text) ?? []) : []));
       const problem = keys.find((one) => one.length !== 1);
-      if (problem?.length === 0 && association.view === view.name) waiting.add(draft.line);
-      else if (problem) {
+      if (problem) {
         const key = problem.length === 0 ? 'naturalMissing' : 'naturalAmbiguous';
-        report({ line: draft.line, column: value.name, key });
+        const detail = { line: draft.line, column: value.name, key };
+        if (problem.length > 0 || association.view !== view.name) report(detail);
+        else waiting.set(draft.line, [...(waiting.get(draft.line) ?? []), detail]);
       } else if (association.multiple) draft.body[association.name] = keys.map(([key]) => key);
       else draft.body[association.foreignKey] = keys[0]?.[0] ?? null;
     }
