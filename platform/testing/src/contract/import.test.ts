@@ -67,6 +67,19 @@ const views = {
       ],
     },
   },
+  partners: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      name: { type: 'string', allowNull: false, unique: true },
+      boss_id: { type: 'integer' },
+    },
+    relations: {
+      boss: { type: 'belongsTo', view: 'partners', foreignKey: 'boss_id' },
+      friends: { type: 'belongsToMany', view: 'partners' },
+    },
+    naturalKey: ['name'],
+    access: editors,
+  },
   cities: {
     columns: {
       id: { type: 'integer', primaryKey: true },
@@ -474,6 +487,23 @@ everyDatabase(
         [3, 'city.country', 'Several records match'],
         [4, 'boss.email', 'There is no such record'],
       ]);
+    });
+
+    test('[D10] [D11] records that name one another come back from an export by natural keys, and are undone', async () => {
+      const [a, b] = (await suite.admin.create('partners', [{ name: 'a' }, { name: 'b' }])).map(({ id }) => id);
+      const linked = [{ id: a, boss_id: b, friends: [b] }, { id: b, boss_id: a, friends: [a] }]; // prettier-ignore
+      expect((await suite.admin.send('PUT', '/api/partners/', linked)).status).toBe(200);
+      for (const format of ['csv', 'ndjson'] as const) {
+        const file = await exported('partners', { relations: 'natural', format });
+        await emptied('partners');
+        const { body, headers } = await send('partners', file, {}, format);
+        expect([body.details, body.created, body.lines.map(({ status }) => status)]).toEqual([undefined, 2, ['created', 'created']]); // prettier-ignore
+        expect(await exported('partners', { relations: 'natural', format })).toEqual(file);
+        expect((await send('partners', file, {}, format)).body).toMatchObject({ unchanged: 2, updated: 0 });
+        if (format === 'csv') continue;
+        const undone = await suite.admin.send('POST', `/api/acts/${String(headers.get('x-act'))}/undo`);
+        expect([undone.body, await suite.admin.list('partners')]).toMatchObject([{ left: [] }, []]);
+      }
     });
 
     test('[D11] a foreign key may name a record of the same view that comes later in the file', async () => {

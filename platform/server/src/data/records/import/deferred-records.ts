@@ -33,6 +33,14 @@ export class DeferredRecords {
     return { named: this.named.splice(0), late: this.late.splice(0) };
   }
 
+  /** Drops those of refused lines, and late ones that wait by name too. */
+  drop(refused: ReadonlySet<number>): void {
+    const { named, late } = this.take();
+    const lines = new Set(named.map(({ record }) => record.line));
+    for (const one of named) if (!refused.has(one.record.line)) this.named.push(one);
+    for (const one of late) if (!lines.has(one.record.line)) this.late.push(one);
+  }
+
   /** Returns a function that restores the present state. */
   mark(): () => void {
     const [named, late] = [[...this.named], [...this.late]];

@@ -15,6 +15,10 @@ export class ImportProblems {
     return this.found.length >= maxProblems;
   }
 
+  get lines(): ReadonlySet<number> {
+    return new Set(this.found.map(({ line = 0 }) => line));
+  }
+
   /** Returns a function that restores the present state. */
   mark(): () => void {
     const { length } = this.found;

@@ -212,6 +212,31 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(await missing(['name,boss.name', ',none'])).toEqual([[2, 'name', 'required']]);
   });
 
+  test.each(['key=name', 'key=id', ''])('[D11] records that name one another are each created once: %s', async (query) => {
+    const rows = [['1', 'p1', 'p2', '"[""p2"",""p3""]"'], ['2', 'p2', 'p1', '"[""p1""]"'], ['3', 'p3', 'p3', '[]']]; // prettier-ignore
+    const all = [['id', 'name', 'boss.name', 'friends.name'], ...rows].map((row) => row.slice(query === '' ? 1 : 0));
+    const lines = all.map((row) => row.join());
+    expect(await imported('staff', lines, `${query}&dry=1`)).toMatchObject({ created: 3, updated: 0 });
+    records.events.length = 0;
+    const report = await imported('staff', lines, query);
+    expect(report).toMatchObject({ created: 3, updated: 0 });
+    expect(report.lines.map(({ line, status }) => [line, status])).toEqual([2, 3, 4].map((line) => [line, 'created']));
+    expect(records.events.filter((event) => 'action' in event && event.action === 'create')).toHaveLength(3);
+    const join = 'SELECT a.name, b.name FROM staff a JOIN staff b ON b.id = a.boss_id ORDER BY a.name';
+    const named = (await records.db.query(join)).map((row) => [...row]);
+    expect(named).toEqual([['p1', 'p2'], ['p2', 'p1'], ['p3', 'p3']]); // prettier-ignore
+    expect(await imported('staff', lines, 'key=name')).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    await records.db.execute('UPDATE staff SET boss_id = NULL');
+    await records.db.execute('DELETE FROM staff');
+  });
+
+  test('[D11] of records that name one another, just those are refused whose own values are wrong', async () => {
+    const lines = ['name,boss.name,boss_id', 'p1,p2,', 'p2,p1,', 'p3,none,', ',p1,'];
+    const found = (await details('staff', lines, '')).map(({ line, column, key }) => [line, column, key]);
+    expect(found).toEqual([[4, 'boss.name', 'naturalMissing'], [5, 'name', 'required']]); // prettier-ignore
+    expect(await records.db.query('SELECT id FROM staff')).toEqual([]);
+  });
+
   test('[D11] many records are written with few statements, and each line that is refused is named', async () => {
     const lines = ['id,code,title', ...Array.from({ length: 600 }, (_, at) => `${5_000 + at},u${at},x`)];
     for (const [at, code] of [[300, 'u10'], [599, 'u400']] as const) lines[at + 1] = `${5_000 + at},${code},x`; // prettier-ignore

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { functionSources, type AppError, type FileEncoding, type ImportReport } from '@viewkraft/model';
+import { functionSources, type AppError, type FileEncoding, type ImportReport, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import type { Written } from '../rows/written.js';
@@ -15,7 +15,7 @@ import { prepareBatch, type PreparedRecord } from './prepare-batch.js';
 import { withFrequentCollection } from './frequent-collection.js';
 import { readImport, type ImportFile } from './read-import.js';
 import { NaturalKeys } from './find-by-columns.js';
-import { resolveRecords } from './resolve-records.js';
+import { resolveRecords, type KnownOfFile } from './resolve-records.js';
 import { StagedFile, StagedList, type StagedRecords } from './staged-records.js';
 import { refersLater, DeferredRecords } from './deferred-records.js';
 import { tryRecords } from './try-records.js';
@@ -68,14 +68,15 @@ async function runUnlockedFirst(
 }
 
 /** One attempt. `isLocked`: the file is read inside the transaction. */
-class ImportRun {
+class ImportRun implements KnownOfFile {
   private readonly problems = new ImportProblems();
   private readonly written: WrittenLines;
   private readonly waiting = new DeferredRecords();
-  private readonly columns: ImportColumns;
-  private readonly natural = new NaturalKeys();
+  readonly columns: ImportColumns;
+  readonly natural = new NaturalKeys();
   /** The line of each key, while the file is read. */
-  private readonly seen = new Map<string, number>();
+  readonly seen = new Map<string, number>();
+  readonly created = new Map<number, NonNullable<Scalar>>();
   private readonly batchSize: number;
 
   constructor(
@@ -147,7 +148,7 @@ class ImportRun {
 
   /** Commits what `work` writes, unless the file has problems or the run is dry. */
   private async inTransaction(work: (tx: Queryable) => Promise<void>): Promise<WrittenLines> {
-    const marks = [this.problems.mark(), this.written.mark(), this.waiting.mark()];
+    const marks = [this.problems.mark(), this.written.mark(), this.waiting.mark(), () => this.created.clear()];
     try {
       return await this.contexts.any.runtime.database.transaction(async (tx) => {
         // The database may run the transaction again after a deadlock.
@@ -186,12 +187,32 @@ class ImportRun {
     while (!this.waiting.isEmpty) {
       const before = this.waiting.size;
       const { named, late } = this.waiting.take();
-      for (let at = 0; at < named.length; at += this.batchSize) {
-        const batch = named.slice(at, at + this.batchSize).map(({ record }) => record);
-        await writer.write(await this.prepare(batch, tx));
-      }
+      await this.writeNamed(named, writer, tx);
       await writer.write(late.map(({ record }) => record));
-      if (this.waiting.size === before) return this.waiting.refuse(this.problems);
+      if (this.waiting.size < before || (await this.createPartly(writer, tx))) continue;
+      return this.waiting.refuse(this.problems);
+    }
+  }
+
+  /** Creates records that name one another; what they name follows. Returns whether there are any. */
+  private async createPartly(writer: BatchWriter, tx: Queryable): Promise<boolean> {
+    if (!this.contexts.update) return false;
+    const { count } = this.written;
+    await this.writeNamed(this.waiting.named.splice(0), writer, tx, true);
+    for (const [line, key] of this.written.since(count)) this.created.set(line, key);
+    this.waiting.drop(this.problems.lines);
+    return this.written.count > count;
+  }
+
+  private async writeNamed(
+    named: DeferredRecords['named'],
+    writer: BatchWriter,
+    tx: Queryable,
+    isPartial = false,
+  ): Promise<void> {
+    for (let at = 0; at < named.length; at += this.batchSize) {
+      const batch = named.slice(at, at + this.batchSize).map(({ record }) => record);
+      await writer.write(await this.prepare(batch, tx, isPartial));
     }
   }
 
@@ -213,11 +234,10 @@ class ImportRun {
     this.progress(count + batch.length);
   }
 
-  private async prepare(batch: readonly ImportedRecord[], on: Queryable): Promise<PreparedRecord[]> {
+  private async prepare(batch: readonly ImportedRecord[], on: Queryable, isPartial = false): Promise<PreparedRecord[]> {
     const contexts = forBatch(this.contexts);
     const { key } = this.file.query;
-    const known = { columns: this.columns, natural: this.natural, seen: this.seen };
-    const { records, problems, waiting } = await resolveRecords(batch, key, known, contexts.any, on);
+    const { records, problems, waiting } = await resolveRecords(batch, key, this, contexts.any, on, isPartial);
     for (const problem of problems) this.problems.add(problem);
     for (const record of batch) {
       const missing = waiting.get(record.line);

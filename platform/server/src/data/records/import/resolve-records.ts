@@ -40,15 +40,21 @@ export interface KnownOfFile {
   readonly natural: NaturalKeys;
   /** The line of each key. */
   readonly seen: Map<string, number>;
+  /** Keys of records that were created without the records that they name, by line. */
+  readonly created: ReadonlyMap<number, Key>;
 }
 
-/** Finds the records that imported ones refer to: those with the same key, and related ones by their natural keys. */
+/**
+ * Finds the records that imported ones refer to: those with the same key, and related ones by their natural keys.
+ * `isPartial`: new records that wait are also returned, without what is missing, if they may be stored so.
+ */
 export async function resolveRecords(
   imported: readonly ImportedRecord[],
   keyName: string,
-  { columns, natural, seen }: KnownOfFile,
+  { columns, natural, seen, created }: KnownOfFile,
   context: WriteContext,
   tx: Queryable,
+  isPartial: boolean,
 ): Promise<Resolved> {
   const problems: ErrorDetail[] = [];
   const bad = new Set<number>();
@@ -60,9 +66,18 @@ export async function resolveRecords(
   const waiting = await addRelated(drafts, natural, context, tx, report);
   const keys = await findKeys(drafts, keyName, seen, context, tx, report);
   for (const line of bad) waiting.delete(line);
+  const isKnown = (line: number): boolean => keys.has(line) || created.has(line);
+  const isReady = ({ line, body, natural: named }: ImportDraft): boolean =>
+    !waiting.has(line) ||
+    (isPartial && !isKnown(line) && named.every(({ association: one }) => fieldOf(one) in body || mayFollow(one, context)));
   const records = drafts
-    .filter(({ line }) => !bad.has(line) && !waiting.has(line))
-    .map(({ line, body }) => ({ line, body, key: keys.get(line) }));
+    .filter((draft) => !bad.has(draft.line) && isReady(draft))
+    .map(({ line, body, natural: named }) => {
+      const key = created.get(line);
+      if (key === undefined) return { line, body, key: keys.get(line) };
+      const fields = named.map(({ association }) => fieldOf(association));
+      return { line, key, body: Object.fromEntries(fields.map((name) => [name, body[name]])) };
+    });
   return { records, problems, waiting };
 }
 
@@ -92,6 +107,15 @@ function addNatural(found: Map<string, NaturalValue>, name: string, target: Natu
     known.columns.push(column);
     known.values.push(value);
   } else found.set(association.name, { association, related, columns: [column], values: [value], name });
+}
+
+/** The field of a body that names the related records. */
+const fieldOf = ({ multiple, name, foreignKey }: Association): string => (multiple ? name : foreignKey);
+
+/** Whether a record may be stored before the one that it names. */
+function mayFollow({ multiple, foreignKey }: Association, { view }: WriteContext): boolean {
+  const column = view.columns.get(foreignKey);
+  return multiple || (column?.allowNull === true && column.required === false);
 }
 
 const uniqueTuples = (tuples: readonly Tuple[]): Tuple[] => [...new Map(tuples.map((one) => [one.text, one])).values()];
@@ -136,8 +160,7 @@ async function addRelated(
         const detail = { line: draft.line, column: value.name, key };
         if (problem.length > 0 || association.view !== view.name) report(detail);
         else waiting.set(draft.line, [...(waiting.get(draft.line) ?? []), detail]);
-      } else if (association.multiple) draft.body[association.name] = keys.map(([key]) => key);
-      else draft.body[association.foreignKey] = keys[0]?.[0] ?? null;
+      } else draft.body[fieldOf(association)] = association.multiple ? keys.map(([key]) => key) : (keys[0]?.[0] ?? null);
     }
   }
   return waiting;

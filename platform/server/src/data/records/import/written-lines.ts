@@ -32,6 +32,15 @@ export class WrittenLines {
     private readonly contexts: ImportContexts,
   ) {}
 
+  get count(): number {
+    return this.lines.length;
+  }
+
+  /** The keys of the records after the first `count`, by line. */
+  since(count: number): Map<number, Id> {
+    return new Map(this.lines.slice(count).map((line, at) => [line, this.ids[count + at] as Id]));
+  }
+
   /** Returns a function that restores the present state. */
   mark(): () => void {
     const { length } = this.lines;
@@ -75,14 +84,16 @@ export class WrittenLines {
 
   report(encoding: FileEncoding): ImportReport {
     const { dry } = this;
-    const count = (wanted: Status): number => this.statuses.filter((status) => status === wanted).length;
     const lines = this.lines
       .map((line, at): ImportedLine => {
         const status = this.statuses[at] as Status;
         // The keys of a dry run were rolled back.
         return { line, status, id: dry && status === 'created' ? null : (this.ids[at] as Id) };
       })
-      .sort((a, b) => a.line - b.line);
+      .sort((a, b) => a.line - b.line)
+      // A record may have been created first, and linked later.
+      .filter(({ line }, at, all) => line !== all[at - 1]?.line);
+    const count = (wanted: Status): number => lines.filter(({ status }) => status === wanted).length;
     const [created, updated, unchanged] = [count('created'), count('updated'), count('unchanged')];
     return { created, updated, unchanged, failed: 0, dry, ...(encoding === 'utf-8' ? {} : { encoding }), lines };
   }
