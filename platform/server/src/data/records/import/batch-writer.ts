@@ -31,6 +31,8 @@ interface Row {
   readonly after: Values;
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Values per statement, at most; SQLite takes 32,766. */
 const maxValues = 2_048;
 
@@ -82,12 +84,16 @@ export class BatchWriter {
     return done;
   }
 
-  /** One record as a single write would write it. */
-  private writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
+  /** One record as a single write would write it; its links follow, since they may name records that come later. */
+  private async writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
     const context = this.contextOf(record);
-    return record.action === 'create'
-      ? insert(record.creation, context, this.tx, tried)
-      : writeChange(record.change, context, this.tx);
+    const { draft } = record.action === 'create' ? record.creation : record.change;
+    const bare: Draft = { ...draft, links: new Map() };
+    const one =
+      record.action === 'create'
+        ? await insert({ ...record.creation, draft: bare }, context, this.tx, tried)
+        : await writeChange({ ...record.change, draft: bare }, context, this.tx);
+    return this.withLinks(record, { ...one, draft }, context);
   }
 
   private contextOf({ action }: PreparedRecord): WriteContext {
@@ -179,13 +185,17 @@ export class BatchWriter {
     return new Set(places.filter((at) => !isWithinGrants(stored.get(keyOf(at)), (done[at] as Written).draft, context)));
   }
 
-  private async withLinks(record: PreparedRecord, one: Written, context: WriteContext): Promise<Written | undefined> {
+  /** The written record, with its links. Where these are refused, only they are left of it. */
+  private async withLinks({ line }: PreparedRecord, one: Written, context: WriteContext): Promise<Written> {
     try {
       return { ...one, linked: await replaceLinks(one.after, one.draft, context, this.tx) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.refuse(record, error);
-      return undefined;
+      const { after } = one;
+      const stored = { values: after, readable: true, reachable: true, readableColumns: nothing, writableColumns: nothing };
+      const change = { draft: { ...one.draft, given: new Map() }, stored, changed: new Map(), after };
+      this.refuse({ line, action: 'update', change }, error);
+      return one;
     }
   }
 }

@@ -1,7 +1,8 @@
-import type { AppError, Association, ErrorDetail, View } from '@viewkraft/model';
+import type { AppError, ErrorDetail, View } from '@viewkraft/model';
 import type { ImportedRecord } from './parse/file-row.js';
 import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
+import { fieldOf } from './resolve-records.js';
 
 /** A record that names others of the same view by natural keys which no record has yet, and the problems if none will. */
 interface NamingRecord {
@@ -33,12 +34,12 @@ export class DeferredRecords {
     return { named: this.named.splice(0), late: this.late.splice(0) };
   }
 
-  /** Drops those of refused lines, and late ones that wait by name too. */
+  /** Drops those of refused lines, and new ones that wait by name too. */
   drop(refused: ReadonlySet<number>): void {
     const { named, late } = this.take();
     const lines = new Set(named.map(({ record }) => record.line));
     for (const one of named) if (!refused.has(one.record.line)) this.named.push(one);
-    for (const one of late) if (!lines.has(one.record.line)) this.late.push(one);
+    for (const one of late) if (one.record.action === 'update' || !lines.has(one.record.line)) this.late.push(one);
   }
 
   /** Returns a function that restores the present state. */
@@ -60,14 +61,8 @@ export class DeferredRecords {
 
 /** Whether a refused record may refer to one that comes later in the file. */
 export function refersLater({ code, extras }: AppError, view: View): boolean {
-  const own = [...view.associations.values()].filter(isOwn(view)).map(({ foreignKey }) => foreignKey);
+  const own = [...view.associations.values()].filter((one) => one.view === view.name).map(fieldOf);
   const { details = [] } = extras;
   if (own.length === 0 || code !== 'REFERENCE_MISSING') return false;
   return details.every(({ column }) => column !== undefined && own.includes(column));
 }
-
-/** Whether an association refers to records of the same view. */
-const isOwn =
-  (view: View) =>
-  (association: Association): boolean =>
-    association.type === 'belongsTo' && association.view === view.name;

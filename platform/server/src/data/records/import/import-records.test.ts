@@ -237,6 +237,19 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(await records.db.query('SELECT id FROM staff')).toEqual([]);
   });
 
+  test('[D11] a record may be linked by key with records that come much later in the file', async () => {
+    // Every second one also has such a boss, so that their statements are refused.
+    const row = (id: number) => `${id},n${id},${id < 140 && id % 2 === 0 ? 281 - id : ''},"[${281 - id},1]"`;
+    const lines = ['id,name,boss_id,friends', ...Array.from({ length: 280 }, (_, at) => row(at + 1))];
+    const report = await imported('staff', lines, '');
+    expect(report).toMatchObject({ created: 280, updated: 0, lines: { length: 280 } });
+    expect(await imported('staff', lines, '')).toMatchObject({ created: 0, updated: 0, unchanged: 280 });
+    const missing = await details('staff', ['id,name,friends', '700,x,[701]', '701,y,[999]'], '');
+    expect(missing).toEqual([{ line: 3, column: 'friends', key: 'referenceMissing' }]);
+    await records.db.execute('UPDATE staff SET boss_id = NULL');
+    await records.db.execute('DELETE FROM staff');
+  });
+
   test('[D11] many records are written with few statements, and each line that is refused is named', async () => {
     const lines = ['id,code,title', ...Array.from({ length: 600 }, (_, at) => `${5_000 + at},u${at},x`)];
     for (const [at, code] of [[300, 'u10'], [599, 'u400']] as const) lines[at + 1] = `${5_000 + at},${code},x`; // prettier-ignore

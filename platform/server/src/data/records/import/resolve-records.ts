@@ -110,7 +110,7 @@ function addNatural(found: Map<string, NaturalValue>, name: string, target: Natu
 }
 
 /** The field of a body that names the related records. */
-const fieldOf = ({ multiple, name, foreignKey }: Association): string => (multiple ? name : foreignKey);
+export const fieldOf = ({ multiple, name, foreignKey }: Association): string => (multiple ? name : foreignKey);
 
 /** Whether a record may be stored before the one that it names. */
 function mayFollow({ multiple, foreignKey }: Association, { view }: WriteContext): boolean {
