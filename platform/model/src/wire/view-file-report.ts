@@ -42,6 +42,8 @@ export interface ViewFileCheck {
   readonly changes: readonly SchemaChangeReport[];
   /** The view as an administrator would get it; null with problems. */
   readonly model: Model | null;
+  /** The columns' `dummy` values, for a preview of the view. */
+  readonly samples: Readonly<Record<string, Scalar>>;
   /** The columns of the table of an unmanaged view, whether the view has them or not; null: the view is managed. */
   readonly tableColumns: readonly ViewTableColumn[] | null;
 }

@@ -47,6 +47,13 @@ test('[A6] sample records have a valid value in each column, the same each time,
   for (const name of ['id', 'code']) expect(new Set(records.map((record) => record[name])).size).toBe(40);
 });
 
+test('[C3] dummy values of a view file are in all sample records, those of unique columns in the first', () => {
+  const records = sampleRecords(parseModel(wire), 'en', 3, { a_string: 'Main Street 1', code: 'X-1' });
+  expect(records.map((record) => record['a_string'])).toEqual(Array(3).fill('Main Street 1'));
+  const codes = records.map((record) => record['code']);
+  expect([codes[0], new Set(codes).size]).toEqual(['X-1', 3]);
+});
+
 test('[A6] a model without a server shows related records as texts, and loads and saves nothing', () => {
   const model = standaloneModel(parseModel(wire));
   expect([model.gridColumns, model.groups[0]?.columns]).toEqual([

@@ -8,11 +8,24 @@ const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % fro
 
 type SampleRecord = Readonly<Record<string, Scalar>>;
 
-/** Made-up records of a view, the same each time: every column has values of its type, and some are missing. */
-export function sampleRecords(model: ViewModel, locale: Locale, count: number): readonly SampleRecord[] {
+/**
+ * Made-up records of a view, the same each time: every column has values of its type, and some are missing. `given`:
+ * values by column to use instead.
+ */
+export function sampleRecords(
+  model: ViewModel,
+  locale: Locale,
+  count: number,
+  given: SampleRecord = {},
+): readonly SampleRecord[] {
   const columns = [...model.columns.values()];
   return Array.from({ length: count }, (_, at) =>
-    Object.fromEntries(columns.map((column, place) => [column.name, sampleValue(column, locale, at, place)])),
+    Object.fromEntries(
+      columns.map((column, place) => {
+        const isGiven = Object.hasOwn(given, column.name) && (at === 0 || !(column.unique || column.primaryKey));
+        return [column.name, isGiven ? (given[column.name] ?? null) : sampleValue(column, locale, at, place)];
+      }),
+    ),
   );
 }
 

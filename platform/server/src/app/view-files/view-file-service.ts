@@ -105,7 +105,8 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     if (taken && !this.finder.isOwn(taken)) {
       const fault = viewFault('viewNameTaken', { view: name, file: this.finder.shown(taken.file) });
       const problem = { file: `${name}.json`, view: name, path: '$.name', ...fault };
-      return { problems: [reportViewProblem(problem, translate)], changes: [], model: null, tableColumns: null };
+      const problems = [reportViewProblem(problem, translate)];
+      return { problems, changes: [], model: null, samples: {}, tableColumns: null };
     }
     const { catalog, problems, plan } = await this.try(name, text);
     const pending = new Set(this.catalog.state.plan.changes.map(changeKey));
@@ -118,6 +119,11 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
       ),
       changes: describePlan({ state: plan.state, changes }, translate).changes,
       model: view ? modelFor(view, catalog, caller, this.extensions) : null,
+      samples: Object.fromEntries(
+        [...(view?.columns.values() ?? [])].flatMap(({ name: column, dummy }) =>
+          dummy === undefined ? [] : [[column, dummy]],
+        ),
+      ),
       tableColumns:
         table === undefined
           ? null

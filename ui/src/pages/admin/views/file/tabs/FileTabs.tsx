@@ -42,7 +42,7 @@ export function FileTabs({ mode, editing, onShowPath, onVersion }: FileTabsProps
     plan: () => <PlanTab check={check} view={editing.file.name} />,
     preview: () => (
       <Suspense fallback={<Loading />}>
-        <PreviewTab model={good?.model ?? null} isStale={good !== check} guessed={editing.guessed} />
+        <PreviewTab check={good} isStale={good !== check} guessed={editing.guessed} />
       </Suspense>
     ),
     versions: () => <VersionsTab file={editing.file} isNew={editing.isNew} onShow={onVersion} />,

@@ -1,4 +1,4 @@
-import { columnKind, locales, textIn, type Model, type ViewFileGuess } from '@viewkraft/model';
+import { columnKind, locales, textIn, type Model, type ViewFileCheck, type ViewFileGuess } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -20,17 +20,18 @@ import type { GuessedFile } from '../../newView.js';
 const sampleCount = 30;
 
 export interface PreviewTabProps {
-  readonly model: Model | null;
-  /** The model belongs to an earlier text, because the current one has problems. */
+  /** undefined: the text has had problems so far. */
+  readonly check: ViewFileCheck | undefined;
+  /** The check belongs to an earlier text, because the current one has problems. */
   readonly isStale: boolean;
   /** The file of records that the view was guessed from. */
   readonly guessed: GuessedFile | undefined;
 }
 
 /** The grid and the form that the text describes, over records of a file or made-up ones; nothing is sent or saved. */
-export const PreviewTab = memo(function PreviewTab({ model, isStale, guessed }: PreviewTabProps) {
+export const PreviewTab = memo(function PreviewTab({ check, isStale, guessed }: PreviewTabProps) {
   const { t } = useTranslation();
-  if (model === null) return <p>{t('viewFiles.previewAfterProblems')}</p>;
+  if (!check?.model) return <p>{t('viewFiles.previewAfterProblems')}</p>;
   return (
     <>
       {isStale && (
@@ -38,26 +39,32 @@ export const PreviewTab = memo(function PreviewTab({ model, isStale, guessed }: 
           {t('viewFiles.previewStale')}
         </Alert>
       )}
-      <Preview key={JSON.stringify(model)} model={model} guessed={guessed} />
+      <Preview
+        key={JSON.stringify([check.model, check.samples])}
+        model={check.model}
+        given={check.samples}
+        guessed={guessed}
+      />
     </>
   );
 });
 
 interface PreviewProps {
   readonly model: Model;
+  readonly given: ViewFileCheck['samples'];
   readonly guessed: GuessedFile | undefined;
 }
 
-function Preview({ model: wire, guessed }: PreviewProps) {
+function Preview({ model: wire, given, guessed }: PreviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
   const model = useMemo(() => standaloneModel(parseModel(wire)), [wire]);
   const rows = useMemo(() => {
     const guess = guessed?.guess;
-    const samples = sampleRecords(model, locale, guess?.firstRecords.length ?? sampleCount);
+    const samples = sampleRecords(model, locale, guess?.firstRecords.length ?? sampleCount, given);
     return guess ? samples.map((sample, at) => recordOf(model, guess, at, sample)) : samples;
-  }, [model, locale, guessed]);
+  }, [model, locale, given, guessed]);
   const [opened, setOpened] = useState(0);
   const record = rows[opened];
   return (
