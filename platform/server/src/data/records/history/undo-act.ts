@@ -5,9 +5,10 @@ import type { LinkChange } from '../../history/entry-changes.js';
 import { markUndone } from '../../history/history-act.js';
 import { changedByOthers, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
 import { lockLinks } from '../links/lock-links.js';
-import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkedRows, removeLinks } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
+import { addNewLinks } from '../write/add-new-links.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { StoredRecord } from '../rows/stored-records.js';
@@ -99,7 +100,9 @@ async function undoEntry(entry: HistoryEntry, view: View, request: UndoRequest):
   const key = keyOfEntry(entry, view);
   const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
   try {
-    if (entry.action === 'link' || entry.action === 'unlink') return await undoLinks(entry, restore);
+    if (entry.action === 'link' || entry.action === 'unlink') {
+      return await retryConcurrentWrites(() => undoLinks(entry, restore));
+    }
     const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
     return await retryConcurrentWrites(() => revert(entry, restore, isChanged));
   } catch (error) {
@@ -153,7 +156,7 @@ async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<
       const linked = new Set(await linkedRows(end, key, tx));
       const keys = visible.filter((one) => linked.has(one) !== isAdding);
       if (keys.length === 0) return;
-      await (isAdding ? addLinks(end, key, keys, tx) : removeLinks(end, key, keys, tx));
+      await (isAdding ? addNewLinks(end, key, keys, context, tx) : removeLinks(end, key, keys, tx));
       const links: LinkChange = linkChange(association, keys);
       const record = new Map([[view.primaryKey, key]]);
       const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', links);

@@ -4,6 +4,7 @@ import { appendEntries } from '../../history/append-entries.js';
 import type { Draft, Values } from '../rows/draft.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
 import { ConcurrentWriteError } from '../write/concurrent-write-error.js';
+import { lockRecord } from '../links/lock-links.js';
 import { namesUnreadable } from '../rows/references.js';
 import { insertRowsSql, updateRowsSql, updatesRows } from '../rows/row-statements.js';
 import { loadStored } from '../rows/stored-records.js';
@@ -171,6 +172,9 @@ export class BatchWriter {
       const changes = rows.map(({ before, changed }) => ({ seen: before as Values, changed }));
       const { text, values } = updateRowsSql(runtime.dialect, view, changes, now);
       if ((await this.tx.execute(text, values)).changes < rows.length) throw new ConcurrentWriteError();
+    } else {
+      const linked = rows.filter(({ draft }) => draft.links.size > 0);
+      for (const { after } of linked) await lockRecord(view, after.get(view.primaryKey) as Key, runtime, this.tx);
     }
     return rows.map(({ draft, before, after }) => ({ draft, before, after, linked: [] }));
   }

@@ -1,7 +1,8 @@
-import type { Scalar } from '@viewkraft/model';
+import type { Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
+import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
-import { raw, sql } from '../sql/sql.js';
+import { sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import type { LinkEnd } from './link-rows.js';
 
@@ -9,7 +10,7 @@ type Key = NonNullable<Scalar>;
 
 /**
  * Makes requests that add the same link run one after another, if the table has no unique key for links. Requests from
- * either end lock the records at the same end before they read the links. SQLite has only one writer anyway.
+ * either end lock the records at the same end before they read the links.
  */
 export async function lockLinks(
   { runtime, view, association }: Omit<LinkEnd, 'author'>,
@@ -17,17 +18,21 @@ export async function lockLinks(
   children: readonly Key[],
   tx: Queryable,
 ): Promise<void> {
-  if (!association.repeats || children.length === 0 || runtime.dialect.name === 'sqlite') return;
-  const { quote } = runtime.dialect;
+  if (!association.repeats || children.length === 0) return;
   const isHere = association.foreignKey < (association.otherKey ?? '');
   const locked = isHere ? view : runtime.view(association.view);
-  const key = keyColumn(locked);
   // In a fixed order, so that no two requests wait for each other.
-  for (const one of isHere ? [parent] : [...children].sort(byText)) {
-    const { text, values } =
-      sql`SELECT 1 FROM ${raw(quote(locked.table))} WHERE ${raw(quote(key.field))} = ${operandSql(key, one, runtime)} FOR UPDATE`;
-    await tx.query(text, values);
-  }
+  for (const one of isHere ? [parent] : [...children].sort(byText)) await lockRecord(locked, one, runtime, tx);
+}
+
+/** Until the end of the transaction, no other one changes or locks the record. SQLite has only one writer anyway. */
+export async function lockRecord(view: View, key: Key, runtime: RecordRuntime, tx: Queryable): Promise<void> {
+  if (runtime.dialect.name === 'sqlite') return;
+  const { quote } = runtime.dialect;
+  const column = keyColumn(view);
+  const { text, values } =
+    sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.field)} = ${operandSql(column, key, runtime)} FOR UPDATE`;
+  await tx.query(text, values);
 }
 
 const byText = (one: Key, other: Key): number => (String(one) < String(other) ? -1 : 1);

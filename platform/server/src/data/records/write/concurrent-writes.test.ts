@@ -67,6 +67,19 @@ describe.each(await testKinds())('concurrent writers on $name', (kind) => {
     expect(await records.db.query('SELECT * FROM tagged WHERE tags_id = ?', [tag?.['id'] as number])).toHaveLength(1);
   }, 30_000);
 
+  it.each([
+    ['the same list', () => [0, 1, 2]],
+    ['lists of their own', (at: number) => [at]],
+  ])('[D4] writers of %s: all succeed, and the links are those of one of them', async (_, listOf) => {
+    const [tag] = await records.create('tags', {});
+    const things = (await records.create('versioned', ...names.map(() => ({})))).map(({ id }) => id as number);
+    const lists = names.map((_, at) => listOf(at).map((thing) => things[thing]));
+    await Promise.all(lists.map((list) => put('tags', tag?.['id'] as number, { things: list })));
+    const select = 'SELECT versioned_id FROM tagged WHERE tags_id = ? ORDER BY versioned_id';
+    const rows = await records.db.query(select, [tag?.['id'] as number]);
+    expect(lists).toContainEqual(rows.map(([thing]) => Number(thing)));
+  }, 30_000);
+
   it('[D4] several children of a hasOne: exactly one ends up linked, and no request is refused', async () => {
     const [person] = await records.create('people', {});
     const badges = await records.create('badges', ...names.map(() => ({})));

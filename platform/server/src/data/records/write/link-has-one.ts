@@ -1,15 +1,13 @@
 import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordResponse } from '../read/read-records.js';
-import { operandSql } from '../sql/comparison-sql.js';
-import { sql } from '../sql/sql.js';
-import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { updateOnce } from './update-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { linkedKeys } from '../links/linked-keys.js';
 import { linkedSource } from '../links/linked-source.js';
+import { lockRecord } from '../links/lock-links.js';
 import { requireRelease, type LinkRequest } from './link-request.js';
 
 type Key = NonNullable<Scalar>;
@@ -33,7 +31,7 @@ export function linkHasOne(link: LinkRequest, key: Key, list: boolean, tools: Wr
       body: { [association.foreignKey]: one === key ? parent : null },
     }));
     const guard = async (tx: Queryable): Promise<void> => {
-      await lockParent(link, tx);
+      await lockRecord(link.view, parent, link.runtime, tx);
       const now = await formerChildren(link, key, tx);
       if (now.length !== former.length || now.some((one) => !former.includes(one))) throw new ConcurrentWriteError();
     };
@@ -52,14 +50,4 @@ async function formerChildren(
   if (!reader) return [];
   const keys = await linkedKeys(linkedSource(reader, parent, association.name), runtime, queryable);
   return keys.filter((key) => key !== wanted);
-}
-
-/** SQLite has only one writer anyway. */
-async function lockParent({ runtime, view, parent }: LinkRequest, tx: Queryable): Promise<void> {
-  if (runtime.dialect.name === 'sqlite') return;
-  const { quote } = runtime.dialect;
-  const column = keyColumn(view);
-  const { text, values } =
-    sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.field)} = ${operandSql(column, parent, runtime)} FOR UPDATE`;
-  await tx.query(text, values);
 }

@@ -1,5 +1,5 @@
 import { AppError, parseKey, type Scalar, type View } from '@viewkraft/model';
-import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
+import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import type { Caller } from '../../../kernel/changes/change-event.js';
 import { appendEntries } from '../../history/append-entries.js';
@@ -8,14 +8,14 @@ import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
 import type { WriteTools } from './create-records.js';
-import { asConflict } from '../rows/conflicts.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
-import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
+import { addNewLinks } from './add-new-links.js';
+import { retryConcurrentWrites } from './concurrent-write-error.js';
 import { updateRecords } from './update-records.js';
 import { loadStored } from '../rows/stored-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { writeContext } from '../rows/write-context.js';
-import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkedRows, removeLinks } from '../links/link-rows.js';
 import { lockLinks } from '../links/lock-links.js';
 import { linkHasOne } from './link-has-one.js';
 import { requireRelease, requireSingle, type LinkRequest } from './link-request.js';
@@ -81,25 +81,18 @@ export async function linkRecords(
   return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
 }
 
-/** Returns whether a link was added. Two requests may add the same link at once: the second finds it present. */
-async function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<boolean> {
+/** Returns whether a link was added. @throws ConcurrentWriteError */
+function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<boolean> {
   const { runtime, parent, context } = link;
-  try {
-    return await runtime.database.transaction(async (tx) => {
-      await requireChildren(link, keys, tx);
-      await lockLinks(link, parent, keys, tx);
-      const linked = new Set(await linkedRows(link, parent, tx));
-      const missing = keys.filter((key) => !linked.has(key));
-      await addLinks(link, parent, missing, tx);
-      await recordLinks(link, 'link', missing, tx);
-      return missing.length > 0;
-    });
-  } catch (error) {
-    const now = new Set(await linkedRows(link, parent, runtime.database));
-    if (error instanceof DatabaseError && error.kind === 'unique' && keys.some((key) => now.has(key)))
-      throw new ConcurrentWriteError();
-    throw asConflict(error, context);
-  }
+  return runtime.database.transaction(async (tx) => {
+    await requireChildren(link, keys, tx);
+    await lockLinks(link, parent, keys, tx);
+    const linked = new Set(await linkedRows(link, parent, tx));
+    const missing = keys.filter((key) => !linked.has(key));
+    await addNewLinks(link, parent, missing, context, tx);
+    await recordLinks(link, 'link', missing, tx);
+    return missing.length > 0;
+  });
 }
 
 export async function unlinkRecord(link: LinkRequest, childText: string, tools: WriteTools): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError, type Association, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
-import { addLinks, linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkedRows, removeLinks } from '../links/link-rows.js';
 import { lockLinks } from '../links/lock-links.js';
 import { readableKeys } from '../read/read-records.js';
 import { keyColumn } from '../sql/statement.js';
@@ -9,10 +9,12 @@ import type { Draft, Values } from '../rows/draft.js';
 import { linkChange } from '../rows/history-entries.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { ReplacedLinks } from '../rows/written.js';
+import { addNewLinks } from './add-new-links.js';
 
 /**
  * Sets the belongsToMany links that a body lists; links to records that the caller cannot see stay (C7). Returns what
- * has changed.
+ * has changed. The record is new or locked, so that of several lists one replaces the other.
+ * @throws ConcurrentWriteError
  */
 export async function replaceLinks(
   record: Values,
@@ -35,9 +37,10 @@ async function replace(
   parent: NonNullable<Scalar>,
   ids: readonly NonNullable<Scalar>[],
   draft: Draft,
-  { view, reader, runtime, author }: WriteContext,
+  context: WriteContext,
   tx: Queryable,
 ): Promise<ReplacedLinks | undefined> {
+  const { view, reader, runtime, author } = context;
   const related = reader?.related(association.name);
   if (!related) throw new AppError('ASSOCIATION_NOT_FOUND');
   const column = keyColumn(related.view);
@@ -61,7 +64,7 @@ async function replace(
   const removed = linked.filter((id) => visible.has(id) && !wanted.has(id));
   const added = ids.filter((id) => !linked.includes(id));
   await removeLinks(link, parent, removed, tx);
-  await addLinks(link, parent, added, tx);
+  await addNewLinks(link, parent, added, context, tx, draft.index);
   if (removed.length + added.length === 0) return undefined;
   const change = (keys: typeof removed) => (keys.length > 0 ? linkChange(association, keys) : undefined);
   return { association: association.name, added: change(added), removed: change(removed) };

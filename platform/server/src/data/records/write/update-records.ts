@@ -2,6 +2,7 @@ import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordResponse } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
+import { lockRecord } from '../links/lock-links.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
@@ -206,7 +207,11 @@ export async function writeChange(change: Change, context: WriteContext, tx: Que
   const { draft, stored, changed } = change;
   let { after } = change;
   const { view, runtime, extension, now } = context;
-  if (changed.size === 0) return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
+  if (changed.size === 0) {
+    // Otherwise the update locks the row.
+    if (draft.links.size > 0) await lockRecord(view, stored.values.get(view.primaryKey) as Key, runtime, tx);
+    return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
+  }
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
   const seen = extension && changeOf(context, stored.values, after, draft.extras);
   if (seen) await extension.beforeWrite?.(tx, seen);
