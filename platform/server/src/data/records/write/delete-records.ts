@@ -156,10 +156,10 @@ async function remove(
   const before = await effects.currentOf(record, view);
   const links = await removeOwnLinks(key, view, author, runtime, tx, effects.addRemoved);
   try {
-    await effects.apply(before, view);
+    const mayBeGone = await effects.apply(before, view);
     const { text, values } = deleteSql(runtime.dialect, view, [await effects.currentOf(record, view)]);
     const { changes } = await tx.execute(text, values);
-    if (changes === 0) throw new ConcurrentWriteError();
+    if (changes === 0 && !mayBeGone) throw new ConcurrentWriteError();
     return { state: before, links };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw asConflict(error, context, index);

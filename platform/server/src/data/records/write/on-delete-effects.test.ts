@@ -180,6 +180,30 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
     expect(await rowsOf(view)).toEqual([]);
   });
 
+  it.each(
+    Object.keys(views).flatMap((view) => [
+      [view, 'a chain of 40', 40, null],
+      [view, 'a chain of 16', 16, null],
+      [view, 'a circle of 12', 12, 11],
+      [view, 'a chain that hangs on a circle', 40, 8],
+    ] as const),
+  )('[C4] [D3] %s: %s goes with its first record, and an undo restores chains', async (view, _, length, end) => {
+    await records.db.execute(`DELETE FROM ${records.runtime.view(view).table}`);
+    const links = Array.from({ length }, (_, at): Links => [at === 0 ? end : at - 1, null, null]);
+    const ids = await make(view, links);
+    const before = await rowsOf(view);
+    const act = await loadAct(await remove(view, ids.slice(0, 1)), records.db);
+    expect(await rowsOf(view)).toEqual([]);
+    if (view === 'foreign' || end !== null) return;
+    if (!act) throw new Error('No act');
+    const undo = new WriteAct('undo');
+    expect(await undoAct({ runtime: records.runtime, act, caller, undo, tools: records.tools })).toEqual({ undone: length, left: [] }); // prettier-ignore
+    expect(await rowsOf(view)).toEqual(before);
+    // The next case could not clear the table by itself.
+    await remove(view, ids.slice(0, 1));
+    expect(await rowsOf(view)).toEqual([]);
+  });
+
   it.each([
     ['with a record that cascades', [1]],
     ['that two cascades lead to', [1, 3]],

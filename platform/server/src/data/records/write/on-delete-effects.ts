@@ -21,12 +21,21 @@ type Key = NonNullable<Scalar>;
 /** Of a larger deletion, only this many dependent records are reported to listeners. */
 const maxEvents = 1_000;
 const keysPerStatement = 500;
+/** MySQL refuses a deletion that cascades over 15 levels, SQLite one over 1,000. Some are left for circles. */
+const maxLevels = 10;
 
 /** Whether a deletion may change or delete records of other views. */
 export const hasEffects = (target: View, runtime: RecordRuntime): boolean =>
   referrersOf(target, runtime).some(
     ({ view, association }) => association.onDelete !== 'restrict' || !isEnforced(view, target, association),
   );
+
+/** Records that go with one that they refer to. */
+interface Followers {
+  readonly where: Sql;
+  readonly keys: readonly Key[];
+  readonly view: View;
+}
 
 /**
  * The effects of deletions by `onDelete`: records whose reference becomes null get a new version here, so that no stale
@@ -42,6 +51,13 @@ export class DeleteEffects {
   private readonly states: Map<string, Values>;
   /** The views that the requested deletions can lead to by cascades. */
   private readonly cascaded: ReadonlySet<View>;
+  /** The followers of the current deletion that the database deletes by cascade, last ones first. */
+  private cascades: Followers[] = [];
+  /** Number of levels of the current deletion. */
+  private levels = 0;
+  private root = '';
+  /** Whether the current deletion leads back to its own record. */
+  private isCircular = false;
   /** Number of events of the current deletion. */
   private reported = 0;
 
@@ -78,13 +94,21 @@ export class DeleteEffects {
     return (await loadRow(view, record.get(view.primaryKey) as Key, this.runtime, this.tx)) ?? state;
   }
 
-  /** Applies the effects of a deletion, before the row is deleted. */
-  async apply(record: Values, view: View): Promise<void> {
+  /** Applies the effects of a deletion, before the row is deleted; true: it may already be gone with them. */
+  async apply(record: Values, view: View): Promise<boolean> {
     this.reported = 0;
-    await this.follow(record, view);
+    this.root = placeOf(record, view);
+    this.isCircular = false;
+    this.levels = 0;
+    this.cascades = [];
+    await this.follow(record, view, 1);
+    // Only now that all are recorded: records that refer to each other in a circle go together.
+    if (this.levels <= maxLevels) return false;
+    for (const followers of this.cascades) await this.erase(followers);
+    return this.isCircular;
   }
 
-  private async follow(record: Values, target: View): Promise<void> {
+  private async follow(record: Values, target: View, level: number): Promise<void> {
     this.addRemoved(record, target);
     const key = record.get(target.primaryKey) as Key;
     for (const { view, association } of referrersOf(target, this.runtime)) {
@@ -95,16 +119,17 @@ export class DeleteEffects {
         continue;
       }
       let found = false;
-      const removed: Key[] = [];
+      const keys: Key[] = [];
       for await (const page of loadRows(view, where, this.runtime, this.tx, true)) {
         found = true;
         for (const one of page) this.refuseChanged(one, view);
         if (association.onDelete === 'setNull') await this.release(page, view, association);
-        else for (const one of page) if (await this.remove(one, view)) removed.push(one.get(view.primaryKey) as Key);
+        else for (const one of page) if (await this.remove(one, view, level)) keys.push(one.get(view.primaryKey) as Key);
       }
       if (!found) continue;
       if (association.onDelete === 'setNull') await this.clear(where, view, association);
-      else if (!isEnforced(view, target, association)) await this.erase(where, removed, view);
+      else if (isEnforced(view, target, association)) this.cascades.push({ where, keys, view });
+      else await this.erase({ where, keys, view });
     }
   }
 
@@ -125,7 +150,9 @@ export class DeleteEffects {
   }
 
   /** Records a cascade to a record; false: it is recorded already. */
-  private async remove(found: Values, view: View): Promise<boolean> {
+  private async remove(found: Values, view: View, level: number): Promise<boolean> {
+    this.levels = Math.max(this.levels, level);
+    this.isCircular ||= placeOf(found, view) === this.root;
     if (!this.addRemoved(found, view)) return false;
     const record = await this.currentOf(found, view);
     const { author, runtime, tx } = this;
@@ -133,7 +160,7 @@ export class DeleteEffects {
     this.report(record, view, 'delete');
     await this.beforeEntries();
     const links = await removeOwnLinks(key, view, author, runtime, tx, this.addRemoved);
-    await this.follow(record, view);
+    await this.follow(record, view, level + 1);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
     if (view.history) await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
@@ -173,15 +200,15 @@ export class DeleteEffects {
     await this.tx.execute(update, [...values, ...where.values]);
   }
 
-  /** Deletes what the database itself would delete by its constraint, if it had one. */
-  private async erase(where: Sql, removed: readonly Key[], view: View): Promise<void> {
+  /** Deletes what the database itself would delete by its constraint, if it had one and went that deep. */
+  private async erase({ where, keys, view }: Followers): Promise<void> {
     const { runtime, tx } = this;
     const { dialect } = runtime;
     const column = keyColumn(view);
-    for (let at = 0; at < removed.length; at += keysPerStatement) {
-      const keys = removed.slice(at, at + keysPerStatement).map((key) => operandSql(column, key, runtime));
+    for (let at = 0; at < keys.length; at += keysPerStatement) {
+      const some = keys.slice(at, at + keysPerStatement).map((key) => operandSql(column, key, runtime));
       const { text, values } =
-        sql`DELETE FROM ${dialect.quote(view.table)} WHERE ${where} AND ${valueSql(dialect, column)} IN (${join(keys, ',')})`;
+        sql`DELETE FROM ${dialect.quote(view.table)} WHERE ${where} AND ${valueSql(dialect, column)} IN (${join(some, ',')})`;
       await tx.execute(text, values);
     }
   }
