@@ -5,15 +5,16 @@ import type { LinkChange } from '../../history/entry-changes.js';
 import { markUndone } from '../../history/history-act.js';
 import { changedByOthers, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
 import { lockLinks } from '../links/lock-links.js';
-import { linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkedRows, removeLinks, type LinkEnd } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { addNewLinks } from '../write/add-new-links.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { StoredRecord } from '../rows/stored-records.js';
-import { writeContext } from '../rows/write-context.js';
+import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { deleteRecords } from '../write/delete-records.js';
+import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import { keyColumn } from '../sql/statement.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
@@ -40,9 +41,11 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
     for (const group of groupsOf(entries.filter(({ id }) => id !== except))) {
       const view = views.get(group[0]?.table ?? '');
       const outcomes = view ? await undoGroup(group, view, request) : group.map(() => 'VIEW_NOT_LOADED');
+      const missing = group.filter((_, at) => outcomes[at] === 'RECORD_NOT_FOUND');
+      const gone = await deletedByUndo(missing, request);
       for (const [at, code] of outcomes.entries()) {
         const entry = group[at] as HistoryEntry;
-        if (code === null) undone += 1;
+        if (code === null || gone.has(entry.recordId)) undone += 1;
         else left.push({ entry, view, code });
       }
       await breathe();
@@ -75,6 +78,17 @@ async function namedTo({ caller, runtime }: UndoRequest, left: readonly Left[]):
     if (readable.get(view)?.has(entry.recordId) !== true) return [];
     return { view: view.name, id: keyOfEntry(entry, view) as string | number, code };
   });
+}
+
+/** Records that this undo has deleted with others, as links go with their record, so that nothing is left to undo. */
+async function deletedByUndo(
+  missing: readonly HistoryEntry[],
+  { runtime, act, undo }: UndoRequest,
+): Promise<ReadonlySet<string>> {
+  if (missing.length === 0) return new Set();
+  const others = await changedByOthers(missing, [act.id, undo.id], runtime.database);
+  const changed = await changedByOthers(missing, [act.id], runtime.database);
+  return new Set([...changed].filter((id) => !others.has(id)));
 }
 
 /** Undoes a group together if that works, else in halves, finally one by one. */
@@ -148,15 +162,16 @@ async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<
     if (!association || !reader) return 'ASSOCIATION_NOT_FOUND';
     const end = { runtime, view, association, author: context.author };
     const column = keyColumn(reader.view);
+    const isAdding = entry.action === 'unlink';
+    const through = runtime.viewOfTable(change.through);
+    // Then the act also has entries of the link records, whose undo brings back or removes these very records.
+    const isRecorded =
+      through?.history && runtime.writer(through, isAdding ? 'create' : 'delete', caller.identity) !== null;
     await runtime.database.transaction(async (tx) => {
       const rows = await readableKeys({ reader }, change.keys, runtime, tx);
       const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
-      const isAdding = entry.action === 'unlink';
-      if (isAdding) await lockLinks(end, key, visible, tx);
-      const linked = new Set(await linkedRows(end, key, tx));
-      const keys = visible.filter((one) => linked.has(one) !== isAdding);
+      const keys = isRecorded ? visible : await changeLinks(end, key, visible, isAdding, context, tx);
       if (keys.length === 0) return;
-      await (isAdding ? addNewLinks(end, key, keys, context, tx) : removeLinks(end, key, keys, tx));
       const links: LinkChange = linkChange(association, keys);
       const record = new Map([[view.primaryKey, key]]);
       const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', links);
@@ -167,4 +182,20 @@ async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<
     tools.bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
   }
   return null;
+}
+
+/** Adds or removes links; returns those that this has changed. */
+async function changeLinks(
+  end: LinkEnd,
+  key: Key,
+  others: readonly Key[],
+  isAdding: boolean,
+  context: WriteContext,
+  tx: Queryable,
+): Promise<Key[]> {
+  if (isAdding) await lockLinks(end, key, others, tx);
+  const linked = new Set(await linkedRows(end, key, tx));
+  const keys = others.filter((one) => linked.has(one) !== isAdding);
+  await (isAdding ? addNewLinks(end, key, keys, context, tx) : removeLinks(end, key, keys, tx));
+  return keys;
 }

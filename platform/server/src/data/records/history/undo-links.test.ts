@@ -1,0 +1,105 @@
+import type { Identity, UndoReport } from '@viewkraft/model';
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
+import { loadAct, WriteAct } from '../../history/history-act.js';
+import { entriesSince } from '../../history/load-entries.js';
+import { writeContext } from '../rows/write-context.js';
+import { admin, TestRecords } from '../testing/test-records.js';
+import { createRecords } from '../write/create-records.js';
+import { updateRecords } from '../write/update-records.js';
+import { undoAct } from './undo-act.js';
+
+const key = { type: 'integer', primaryKey: true };
+const reference = { type: 'integer', allowNull: false };
+const access = { read: ['editor'], update: ['editor'] };
+const views = {
+  courses: {
+    access,
+    columns: { id: key },
+    relations: {
+      people: { type: 'belongsToMany', view: 'people', through: 'seats', foreignKey: 'course_id', otherKey: 'person_id' },
+    },
+  },
+  people: { access, columns: { id: key } },
+  seats: {
+    columns: { id: key, course_id: reference, person_id: reference, note: { type: 'string' } },
+    relations: {
+      course: { type: 'belongsTo', view: 'courses', foreignKey: 'course_id', onDelete: 'cascade' },
+      person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id', onDelete: 'cascade' },
+    },
+    unique: [['course_id', 'person_id']],
+  },
+};
+
+/** May change the links of courses, but not the records of the link table. */
+const editor: Identity = { id: '00000000-0000-7000-8000-000000000002', roles: ['editor'] };
+
+describe.each(await testKinds())('undo of links that are records, on $name', (kind) => {
+  let records: TestRecords;
+  beforeAll(async () => {
+    records = await TestRecords.open(kind, views);
+    await records.create('people', { id: 1 }, { id: 2 }, { id: 3 });
+  }, 60_000);
+  afterAll(() => records.end());
+  beforeEach(async () => {
+    await records.db.execute('DELETE FROM courses');
+    await records.create('courses', { id: 1 }, { id: 2 });
+    const seats = [[1, 1], [1, 2], [2, 1]].map(([course, person], at) => ({ id: at + 1, course_id: course, person_id: person, note: `n${at}` })); // prettier-ignore
+    await records.create('seats', ...seats);
+  });
+
+  const seats = () => records.db.query('SELECT id, course_id, person_id, note FROM seats ORDER BY id');
+  const write = (act: WriteAct, action: 'create' | 'update', identity = admin) =>
+    writeContext(records.runtime, records.runtime.view('courses'), action, { identity, sessionId: null }, { act });
+  const replace = async (act: WriteAct, ...lists: readonly number[][]): Promise<void> => {
+    const edits = lists.map((people, at) => ({ key: at + 1, body: { people } }));
+    await updateRecords(edits, true, undefined, write(act, 'update'), records.tools);
+  };
+  const undo = async (id: string, identity = admin): Promise<UndoReport & { readonly id: string }> => {
+    const act = await loadAct(id, records.db);
+    if (!act) throw new Error('No act');
+    const by = new WriteAct('undo');
+    const caller = { identity, sessionId: null };
+    return { ...(await undoAct({ runtime: records.runtime, act, caller, undo: by, tools: records.tools })), id: by.id };
+  };
+
+  it('[D3] [D4] brings back the same records, and the undo of the undo takes them away', async () => {
+    const before = await seats();
+    const act = new WriteAct('update');
+    await replace(act, [2], [2, 3]);
+    const after = await seats();
+    const entries = Number((await loadAct(act.id, records.db))?.entries);
+    const undone = await undo(act.id);
+    expect(undone).toMatchObject({ undone: entries, left: [] });
+    expect(await seats()).toEqual(before);
+    expect(Number((await loadAct(undone.id, records.db))?.entries)).toBe(entries);
+    expect(await undo(undone.id)).toMatchObject({ undone: entries, left: [] });
+    expect(await seats()).toEqual(after);
+    const actions = (await entriesSince('courses', '2', 0, records.db)).map(({ action }) => action);
+    expect(actions.sort()).toEqual(['create', 'link', 'link', 'link', 'unlink', 'unlink', 'unlink']);
+  });
+
+  it('[D3] [D4] leaves a link record that has changed since', async () => {
+    const act = new WriteAct('update');
+    await replace(act, [1, 2, 3]);
+    const [[id] = []] = await records.db.query('SELECT id FROM seats WHERE course_id = 1 AND person_id = 3');
+    const edit = { key: Number(id), body: { note: 'new' } };
+    await updateRecords([edit], true, undefined, records.context('seats', 'update'), records.tools);
+    expect((await undo(act.id)).left).toEqual([{ view: 'seats', id, code: 'CHANGED' }]);
+    expect(await seats()).toHaveLength(4);
+  });
+
+  it('[D3] [D4] removes new records with their links', async () => {
+    const act = new WriteAct('create');
+    const before = await seats();
+    await createRecords([{ id: 3, people: [1, 2] }, { id: 4, people: [3] }], true, write(act, 'create'), records.tools);
+    expect((await undo(act.id)).left).toEqual([]);
+    expect(await seats()).toEqual(before);
+  });
+
+  it('[D3] [D4] links again for a caller who may not write the link records', async () => {
+    const act = new WriteAct('update');
+    await replace(act, [2]);
+    await undo(act.id, editor);
+    expect((await seats()).map(([, course, person]) => `${course} ${person}`).sort()).toEqual(['1 1', '1 2', '2 1']);
+  });
+});
