@@ -56,6 +56,23 @@ everyDatabase(
       expect(await ids(`${path}/tags/`)).toEqual([1]);
     });
 
+    test('[D3] [D4] a list of children is an act: undone as a whole; one child is no act', async () => {
+      const [first, second] = await suite.admin.create('articles', [{ title: 'from' }, { title: 'to' }]);
+      const [from, to] = [first, second].map((one) => `/api/articles/${String(one?.['id'])}/comments/`) as [
+        string,
+        string,
+      ];
+      const texts = ['a', 'b', 'c'].map((text) => ({ article_id: first?.['id'], text }));
+      const comments = (await suite.admin.create('comments', texts)).map((one) => one['id'] as number);
+      const { headers } = await link(to, comments);
+      expect([await ids(from), await ids(to)]).toEqual([[], comments]);
+      const undone = await suite.admin.send('POST', `/api/acts/${headers.get('x-act') ?? 'none'}/undo`);
+      expect(undone.body).toEqual({ undone: 3, left: [] });
+      expect([await ids(from), await ids(to)]).toEqual([comments, []]);
+      expect((await link(from, comments)).headers.get('x-act')).toBeNull();
+      expect((await link(to, comments[0])).headers.get('x-act')).toBeNull();
+    });
+
     test('[D4] a list links all, and the response keeps its order; an unknown id links none (B2)', async () => {
       const path = await article();
       const { status, body } = await suite.admin.send<{ id: number }[]>('POST', `${path}/tags/`, { id: [3, 1, 2] });

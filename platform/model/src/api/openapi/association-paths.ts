@@ -5,6 +5,7 @@ import { limits } from '../../limits/limits.js';
 import type { ApiView } from '../api-view.js';
 import {
   closed,
+  headerRef,
   jsonBody,
   listOf,
   responseRef,
@@ -92,7 +93,11 @@ export function linkResponses(api: ApiView, translate: Translate): Readonly<Reco
   return ofTargets(api, (target) => {
     const forms = [schemaRef(schemaNames.record(target)), schemaRef(schemaNames.part(target))];
     const records = listOf({ anyOf: forms }, limits.arrayBody);
-    return [responseNames.linked(target), responseOf(translate({ key: 'linked' }), { anyOf: [...forms, records] })];
+    const headers = { 'X-Act': headerRef('act') };
+    return [
+      responseNames.linked(target),
+      responseOf(translate({ key: 'linked' }), { anyOf: [...forms, records] }, headers),
+    ];
   });
 }
 

@@ -4,13 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf } from '../../../kernel/caller/caller.js';
 import { refuseQuery } from '../../../kernel/http/request-query.js';
+import { WriteAct } from '../../history/history-act.js';
 import { linkedSource } from '../links/linked-source.js';
 import { findLink, linkRecords, unlinkRecord } from '../write/link-records.js';
 import type { LinkRequest } from '../write/link-request.js';
 import { readableKeys, type RecordResponse } from '../read/read-records.js';
 import { RecordRuntimes } from '../record-runtimes.js';
 import { answerList } from './list-response.js';
-import { bodyOf, listText, type RecordRequest, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
+import { bodyOf, listText, nameAct, type RecordRequest, requireKey, requireReader, sendJson, writingCaller } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
 import { keyColumn } from '../sql/statement.js';
 
@@ -48,7 +49,11 @@ export class AssociationsController {
   ): Promise<void> {
     const link = this.requestOf(name, id, association, request);
     const { keys, list } = readLinkBody(bodyOf(request), link.target);
-    const records = await linkRecords(link, keys, list, this.runtimes.tools);
+    // The other types of associations change one record, or two.
+    const act = list && link.association.type === 'hasMany' ? new WriteAct('update') : null;
+    const context = { ...link.context, author: { ...link.author, act } };
+    const records = await linkRecords({ ...link, context }, keys, list, this.runtimes.tools);
+    nameAct(reply, act);
     sendJson(reply, list ? listText(records) : (records[0] as RecordResponse).body);
   }
 
