@@ -15,6 +15,7 @@ export async function recoverStart(error: unknown, root: HTMLElement): Promise<v
   if ((await reloadForChunks()) || isUsable) return;
   const text = siteText(await loadSiteTexts(localeOfPath(location.pathname)).catch(() => ({})));
   const main = document.createElement('main');
+  main.className = 'vk-unreachable';
   const button = document.createElement('button');
   button.textContent = text('error.reload');
   button.addEventListener('click', () => location.reload());
