@@ -15,8 +15,10 @@ export interface SearchBoxProps {
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ text: value, from: value });
+  // Sent text is no longer unsent input: the next change of the value comes from outside.
+  if (typed.from !== value && typed.text.trim() === value) setTyped({ ...typed, from: value });
   // The back button, or clearing all filters, replaces the typed text.
-  const text = typed.from === value || typed.text.trim() === value ? typed.text : value;
+  const text = typed.from === value ? typed.text : value;
   const latestOnSearch = useRef(onSearch);
   useEffect(() => {
     latestOnSearch.current = onSearch;
