@@ -103,7 +103,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'base/api/problemText.ts',
         'base/i18n/formats/formatNumber.ts',
       ),
-      source('base/page/EmptyState.tsx', 'base/page/ListProblem.tsx'),
+      source('base/page/EmptyState.tsx', 'base/page/ListProblem.tsx', 'data/lists/useReloadOnEvent.ts'),
       material('Alert', 'Typography', 'Skeleton', 'Stack', 'utils/useControlled'),
     ),
   },
@@ -125,6 +125,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       source(
         'data/lists/useRecordList.ts',
         'data/session/useMayCreate.ts',
+        'base/page/loadOrTell.ts',
         'records/history/undo/offerUndo.ts',
         'records/history/undo/mayRestoreDeleted.ts',
       ),

@@ -11,7 +11,7 @@ type Load = () => Promise<{ default: ResourceLanguage }>;
 const base = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/{ui,errors}.json'));
 /**
  * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks,
- * exports and imports, history, the media library, view files and their designer, the gallery, the API.
+ * exports and imports, filters, history, the media library, view files and their designer, the gallery, the API.
  */
 const partFiles = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/parts/*.json'));
 /** Texts of the private area, one file per subject; the build puts those of one locale into one chunk. */
@@ -32,6 +32,7 @@ type Part =
   | 'blocks'
   | 'docs'
   | 'exchange'
+  | 'filter'
   | 'gallery'
   | 'history'
   | 'mediaLibrary'

@@ -7,6 +7,9 @@ import { lazy, type Ref, Suspense, useMemo, useRef, useState, type ComponentType
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { listPath, type ListParameters } from '../../base/api/recordsApi.js';
+import { loadOrTell } from '../../base/page/loadOrTell.js';
+import { preloadSlots } from '../../base/loading/PreloadSlots.js';
+import { needTexts } from '../../base/i18n/i18n.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { Add, MoreVert } from '../../base/icons/icons.js';
@@ -44,7 +47,10 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordGrid }));
 /** Loaded on demand: most users select no rows and set no filter. */
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
-const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips.js')).FilterChips }));
+const FilterChips = lazy(async () => {
+  const [{ FilterChips: Chips }] = await Promise.all([import('./filter/FilterChips.js'), needTexts('filter')]);
+  return { default: Chips };
+});
 
 const loadMenu = async () => (await import('./GridMenu.js')).GridMenu;
 
@@ -211,7 +217,7 @@ interface GridToolbarProps {
 /** The toolbar: search, filter, saved views and columns. */
 function GridToolbar({ model, state, go, arrangement, arrange, columns, parameters, searchRef }: GridToolbarProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <Box sx={toolbarStyles}>
       <SearchBox inputRef={searchRef} value={state.search} onSearch={(search) => go({ search })} />
       <FilterButton model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
       <Box sx={{ flex: 1 }} />
@@ -222,6 +228,15 @@ function GridToolbar({ model, state, go, arrangement, arrange, columns, paramete
     </Box>
   );
 }
+
+const toolbarStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  // Without their icons the buttons fit into two lines on phones.
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+};
 
 /** Names of the visible columns; a related record counts under its foreign key column. */
 const columnNames = ({ shown }: ArrangedColumns): readonly string[] => shown.map(({ column }) => column.name);
@@ -246,7 +261,8 @@ function GridMenuButton({ model }: { readonly model: ViewModel }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!(mayRestoreDeleted(model) && model.can.delete)) return null;
   const open = async (button: HTMLElement) => {
-    const loaded = await loadMenu();
+    const loaded = await loadOrTell(loadMenu);
+    if (!loaded) return;
     setMenu(() => loaded);
     setAnchor(button);
   };
@@ -256,7 +272,7 @@ function GridMenuButton({ model }: { readonly model: ViewModel }) {
         aria-label={t('grid.more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => preloadSlots.take(loadMenu)}
         onClick={(event) => void open(event.currentTarget)}
       >
         <MoreVert fontSize="small" />

@@ -14,12 +14,14 @@ import { ConditionValue } from './ConditionValue.js';
 export interface ConditionRowProps {
   readonly model: ViewModel;
   readonly condition: FilterCondition;
+  /** Why the value is refused. */
+  readonly error: string | undefined;
   readonly onChange: (condition: FilterCondition) => void;
   readonly onRemove: () => void;
 }
 
 /** One condition: column, operator, and a value by the column's type. */
-export function ConditionRow({ model, condition, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ model, condition, error, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
@@ -31,7 +33,7 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
       sx={{
         display: 'grid',
         gap: 2,
-        alignItems: 'end',
+        alignItems: 'start',
         gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.2fr) auto' },
       }}
     >
@@ -66,7 +68,7 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
       >
         {operators.map((one) => (
           <MenuItem key={one.name} value={one.name}>
-            {t(`filter.operator.${one.name}`)}
+            {t(`filter.operator.${one.name}`, { context: subject?.column?.type ?? '' })}
           </MenuItem>
         ))}
       </TextField>
@@ -78,12 +80,18 @@ export function ConditionRow({ model, condition, onChange, onRemove }: Condition
           subject={subject}
           operator={operator}
           value={condition.value}
+          error={error}
           onChange={(value) => onChange({ ...condition, value })}
         />
       ) : (
         <span />
       )}
-      <IconButton aria-label={t('filter.remove')} sx={{ justifySelf: 'end' }} onClick={onRemove}>
+      <IconButton
+        aria-label={t('filter.remove')}
+        // Beside the inputs, below their labels.
+        sx={{ justifySelf: 'end', mt: { sm: 6 } }}
+        onClick={onRemove}
+      >
         <DeleteOutlined fontSize="small" />
       </IconButton>
     </Box>

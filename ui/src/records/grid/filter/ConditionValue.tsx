@@ -7,7 +7,7 @@ import { wireValue } from '../../../data/entity/state/wireValue.js';
 import { fieldOf, fields } from '../../../fields/registry.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewColumn } from '../../../base/wire/ViewModel.js';
-import { isMoment } from './momentOperators.js';
+import { operandColumn } from './lineProblem.js';
 import { type ConditionValueProps, RelatedValue, RelatedValues } from './RelatedValue.js';
 import { readNumber } from '../../../base/i18n/formats/formatNumber.js';
 
@@ -20,7 +20,8 @@ export function ConditionValue(props: ConditionValueProps) {
   return takes === 'values' ? <SeveralValues {...props} column={column} /> : <OneValue {...props} column={column} />;
 }
 
-function OneValue({ id, column, operator, value, onChange }: ConditionValueProps & { readonly column: ViewColumn }) {
+function OneValue(props: ConditionValueProps & { readonly column: ViewColumn }) {
+  const { id, column, operator, value, error, onChange } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   if (column.type === 'boolean') {
@@ -40,8 +41,8 @@ function OneValue({ id, column, operator, value, onChange }: ConditionValueProps
   const exact = operator.name === 'equals' || operator.name === 'doesNotEqual';
   const plain = { ...column, allowNull: true, isList: false, values: exact ? column.values : undefined, widget: undefined }; // prettier-ignore
   const isText = column.type === 'string' || column.type === 'text';
-  // Dates with time are compared by day; parts of text are typed freely, even if only some values are allowed.
-  const inputColumn = isMoment(column.type) ? { ...plain, type: 'dateonly' as const } : plain;
+  // Parts of text are typed freely, even if only some values are allowed.
+  const inputColumn = operandColumn(plain);
   const kind = column.type === 'text' ? fields.string : fieldOf(inputColumn);
   return (
     <kind.Input
@@ -49,6 +50,7 @@ function OneValue({ id, column, operator, value, onChange }: ConditionValueProps
       label={t('filter.value')}
       column={inputColumn}
       value={value}
+      error={error}
       onChange={(next) => onChange(isText ? next : wireValue(inputColumn, next))}
       locale={locale}
       compact
@@ -57,7 +59,8 @@ function OneValue({ id, column, operator, value, onChange }: ConditionValueProps
 }
 
 /** Several values of a column, any of which matches; allowed values are offered. */
-function SeveralValues({ id, column, value, onChange }: ConditionValueProps & { readonly column: ViewColumn }) {
+function SeveralValues(props: ConditionValueProps & { readonly column: ViewColumn }) {
+  const { id, column, value, error, onChange } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const isNumber = columnKind(column.type).filter === 'number';
@@ -79,7 +82,9 @@ function SeveralValues({ id, column, value, onChange }: ConditionValueProps & { 
       getOptionLabel={column.values ? print : String}
       value={values.map(column.values ? String : print)}
       onChange={(_event, texts) => onChange([...new Set(texts.flatMap(split).map(read))])}
-      renderInput={(params) => <TextField {...params} label={t('filter.value')} />}
+      renderInput={(params) => (
+        <TextField {...params} label={t('filter.value')} error={error !== undefined} helperText={error} />
+      )}
     />
   );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { needTexts } from '../../../base/i18n/i18n.js';
 import { FilterList } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { PanelButton } from '../PanelButton.js';
 import type { GridFilter } from './condition.js';
 
-const load = async () => (await import('./FilterPanel.js')).FilterPanel;
+const load = async () => (await Promise.all([import('./FilterPanel.js'), needTexts('filter')]))[0].FilterPanel;
 
 export interface FilterButtonProps {
   readonly model: ViewModel;

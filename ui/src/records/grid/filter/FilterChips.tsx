@@ -96,7 +96,7 @@ function useSentence(model: ViewModel, condition: FilterCondition): string | nul
   };
   const shown = operator.takes === 'nothing' ? '' : (subject.relation ? ids : [value].flat()).map(print).join(', ');
   const column = textIn(subject.relation?.label ?? subject.column?.label ?? subject.name, locale);
-  return t(`filter.sentence.${operator.name}`, { column, value: shown });
+  return t(`filter.sentence.${operator.name}`, { column, value: shown, context: subject.column?.type ?? '' });
 }
 
 function idsOf(value: unknown): readonly RecordId[] {

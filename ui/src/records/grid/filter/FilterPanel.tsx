@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import { messageText } from '../../../base/i18n/messageText.js';
 import { Add, DeleteOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import {
@@ -18,6 +20,7 @@ import {
 } from './condition.js';
 // prettier-ignore
 import { ConditionRow } from './ConditionRow.js';
+import { lineProblem } from './lineProblem.js';
 
 export interface FilterPanelProps {
   readonly model: ViewModel;
@@ -32,6 +35,7 @@ export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
     const initial: readonly FilterLine[] = filter.length > 0 ? filter : [blank(model)];
     return initial.map((line, key) => ({ key, line }));
   });
+  const [refused, setRefused] = useState<readonly FilterLine[]>([]);
   const change = (key: number, line: FilterCondition) =>
     setLines(lines.map((one) => (one.key === key ? { key, line } : one)));
   const remove = (key: number) => setLines(lines.filter((one) => one.key !== key));
@@ -43,7 +47,12 @@ export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
       sx={{ p: 4, width: 'min(640px, calc(100vw - 32px))' }}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(lines.map(({ line }) => line).filter((line) => isComplete(model, line)));
+        const form = event.currentTarget;
+        const complete = lines.map(({ line }) => line).filter((line) => isComplete(model, line));
+        const wrong = complete.filter((line) => lineProblem(model, line));
+        if (wrong.length === 0) return onApply(complete);
+        flushSync(() => setRefused(wrong));
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       }}
     >
       {lines.map(({ key, line }) =>
@@ -54,6 +63,7 @@ export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
             key={key}
             model={model}
             condition={line}
+            error={problemShown(model, line, refused)}
             onChange={(next) => change(key, next)}
             onRemove={() => remove(key)}
           />
@@ -78,6 +88,12 @@ export function FilterPanel({ model, filter, onApply }: FilterPanelProps) {
       </Stack>
     </Stack>
   );
+}
+
+/** Why a row was refused, until it is changed. */
+function problemShown(model: ViewModel, line: FilterLine, refused: readonly FilterLine[]): string | undefined {
+  const problem = refused.includes(line) ? lineProblem(model, line) : undefined;
+  return problem && messageText(problem);
 }
 
 /** A new row starts with the view's display column. */

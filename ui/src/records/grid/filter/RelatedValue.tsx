@@ -91,5 +91,7 @@ export interface ConditionValueProps {
   readonly subject: FilterSubject;
   readonly operator: FilterOperator;
   readonly value: unknown;
+  /** Why the value is refused. */
+  readonly error: string | undefined;
   readonly onChange: (value: unknown) => void;
 }
