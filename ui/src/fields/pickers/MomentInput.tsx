@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@viewkraft/model';
+import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { ActionButton } from '../frame/ActionButton.js';
 import { LineInput } from '../frame/LineInput.js';
@@ -87,8 +88,8 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
                 aria-describedby={`${id}-label`}
-                onPointerEnter={() => void loadDialog()}
-                onFocus={() => void loadDialog()}
+                onPointerEnter={() => preloadSlots.take(loadDialog)}
+                onFocus={() => preloadSlots.take(loadDialog)}
                 onClick={() => setOpen(true)}
               />
             )}

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { useState, type ComponentType, type ReactNode } from 'react';
+import { loadOrTell } from '../../base/page/loadOrTell.js';
+import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import type { PanelFrameProps } from './PanelFrame.js';
 
 export interface PanelButtonProps<Props> {
@@ -33,7 +35,9 @@ export function PanelButton<Props extends object>({ label, icon, side, load, pan
   };
   const fetchParts = () => Promise.all([load(), import('./PanelFrame.js')]);
   const open = async () => {
-    const [Panel, { PanelFrame }] = await fetchParts();
+    const loaded = await loadOrTell(fetchParts);
+    if (!loaded) return;
+    const [Panel, { PanelFrame }] = loaded;
     setParts({ Panel, PanelFrame });
     setOpen(true);
   };
@@ -47,7 +51,7 @@ export function PanelButton<Props extends object>({ label, icon, side, load, pan
           startIcon={icon}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => void fetchParts()}
+          onPointerEnter={() => preloadSlots.take(fetchParts)}
           onClick={() => (isOpen ? close() : void open())}
         >
           {label}

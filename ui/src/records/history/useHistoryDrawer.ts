@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { needTexts } from '../../base/i18n/i18n.js';
+import { loadOrTell } from '../../base/page/loadOrTell.js';
 import type { HistoryDrawerProps } from './HistoryDrawer.js';
 
 export interface HistoryDrawerState {
@@ -7,7 +8,6 @@ export interface HistoryDrawerState {
   readonly Drawer: ComponentType<HistoryDrawerProps> | null;
   readonly open: () => Promise<void>;
   readonly close: () => void;
-  readonly preload: () => void;
 }
 
 const load = () => Promise.all([import('./HistoryDrawer.js'), needTexts('history')]);
@@ -18,10 +18,9 @@ export function useHistoryDrawer(): HistoryDrawerState {
   return {
     Drawer,
     open: async () => {
-      const [{ HistoryDrawer }] = await load();
-      setDrawer(() => HistoryDrawer);
+      const loaded = await loadOrTell(load);
+      if (loaded) setDrawer(() => loaded[0].HistoryDrawer);
     },
     close: () => setDrawer(null),
-    preload: () => void load(),
   };
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { viewing } from '../../../base/api/viewing.js';
 import { needTexts } from '../../../base/i18n/i18n.js';
 import { ImportExport } from '../../../base/icons/icons.js';
+import { loadOrTell } from '../../../base/page/loadOrTell.js';
+import { preloadSlots } from '../../../base/loading/PreloadSlots.js';
 import type { ExchangeMenuProps } from './ExchangeMenu.js';
 
 const load = async () => {
@@ -21,7 +23,8 @@ export function ExchangeButton(props: Pick<ExchangeMenuProps, 'model' | 'paramet
   // A download cannot send the header `X-View-As`, so it would use the user's own rights.
   if (viewing.identity) return null;
   const open = async () => {
-    const loaded = await load();
+    const loaded = await loadOrTell(load);
+    if (!loaded) return;
     setMenu(() => loaded);
     setOpen(true);
   };
@@ -33,7 +36,7 @@ export function ExchangeButton(props: Pick<ExchangeMenuProps, 'model' | 'paramet
         startIcon={<ImportExport />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => preloadSlots.take(load)}
         onClick={() => void open()}
       >
         {t(create || update ? 'grid.exchange' : 'grid.export')}

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowDropDown } from '../../../base/icons/icons.js';
+import { loadOrTell } from '../../../base/page/loadOrTell.js';
+import { preloadSlots } from '../../../base/loading/PreloadSlots.js';
 import type { SavedViewsMenuProps } from './SavedViewsMenu.js';
 
 const load = async () => (await import('./SavedViewsMenu.js')).SavedViewsMenu;
@@ -15,7 +17,8 @@ export function SavedViewsButton({ view, saved }: Pick<SavedViewsMenuProps, 'vie
   const [Menu, setMenu] = useState<ComponentType<SavedViewsMenuProps> | null>(null);
   const open = async () => {
     saved.want();
-    const loaded = await load();
+    const loaded = await loadOrTell(load);
+    if (!loaded) return;
     setMenu(() => loaded);
     setOpen(true);
   };
@@ -30,7 +33,7 @@ export function SavedViewsButton({ view, saved }: Pick<SavedViewsMenuProps, 'vie
         aria-label={t('saved.button', { name })}
         title={name}
         endIcon={<ArrowDropDown />}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => preloadSlots.take(load)}
         onClick={() => void open()}
         sx={{ color: 'text.secondary', fontWeight: 500, minWidth: 0 }}
       >
