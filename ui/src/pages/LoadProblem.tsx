@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import Skeleton from '@mui/material/Skeleton';
 import type { ApiError } from '../base/api/ApiError.js';
+import { problemText } from '../base/api/problemText.js';
 import { useLocale } from '../base/i18n/useLocale.js';
 import { modelStore } from '../data/model/ModelStore.js';
 import { privateAddress } from '../base/routing/addresses.js';
@@ -24,11 +25,7 @@ export function LoadProblem({ error, view, onRetry }: LoadProblemProps) {
   const isMissing = error.status === 404;
   const title = isMissing ? t('error.notFound') : t('error.failed');
   useTitle(title);
-  const why = isMissing
-    ? t('error.notFoundPath', { path: pathname })
-    : error.isOffline
-      ? t('error.offline')
-      : error.message;
+  const why = isMissing ? t('error.notFoundPath', { path: pathname }) : problemText(error);
   return (
     <Box role="alert">
       <PageHeader title={title} />

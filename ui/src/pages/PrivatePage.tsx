@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { problemText } from '../base/api/problemText.js';
 import { EmptyState } from '../base/page/EmptyState.js';
 import { useLocale } from '../base/i18n/useLocale.js';
 import { groupViews, listedViews } from '../data/model/groupViews.js';
@@ -37,7 +38,7 @@ export function PrivatePage() {
           severity="error"
           action={<Button onClick={() => void modelStore.loadViews()}>{t('error.retry')}</Button>}
         >
-          {error.isOffline ? t('error.offline') : error.message}
+          {problemText(error)}
         </Alert>
       )}
       <RecentList />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { problemText } from '../../../base/api/problemText.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useViews } from '../../../data/model/useModels.js';
@@ -34,7 +35,7 @@ export function ViewTable({ broken, held, parked, files, undefinedRoles }: ViewT
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: views, error } = useViews();
-  if (error && !views) return <Alert severity="error">{error.message}</Alert>;
+  if (error && !views) return <Alert severity="error">{problemText(error)}</Alert>;
   const served = new Map((views ?? []).map((view) => [view.name, view]));
   const names = [...new Set([...served.keys(), ...broken, ...parked, ...files.map(({ name }) => name)])].sort((a, b) =>
     a.localeCompare(b, locale),

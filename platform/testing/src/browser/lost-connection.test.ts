@@ -1,0 +1,73 @@
+import { createPerson } from '../factories/people.js';
+import { inChromium, type Visitor } from './in-chromium.js';
+
+const views = {
+  papers: {
+    columns: { id: { type: 'integer', primaryKey: true }, title: { type: 'string' } },
+    access: { read: ['user'], create: ['user'], update: ['user'], delete: ['user'] },
+  },
+};
+// The browser complains about the connection that the cases cut on purpose.
+const tolerated = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (413|500)|dynamically imported module/;
+let person: Visitor = 'guest';
+
+inChromium('pages that lose their connection', {
+  views,
+  tolerated,
+  prepare: async ({ admin, server }) => {
+    person = await createPerson(admin, () => server.client());
+    await admin.create('papers', [{ title: 'First' }]);
+  },
+}, (suite) => {
+  /** Opens a page that cannot load the named files. */
+  async function visitWithout(files: string, path: string) {
+    const page = await suite.visit('/robots.txt', person);
+    await page.route(files, (route) => route.abort());
+    await page.goto(suite.server.origin + path);
+    return page;
+  }
+
+  test('[B6] a page whose code cannot be loaded says so, and is there after a reload', async () => {
+    const files = '**/assets/form-*.js';
+    const page = await visitWithout(files, '/de/private/papers');
+    const link = page.getByRole('link', { name: 'First' });
+    await link.waitFor();
+    await page.context().setOffline(true);
+    await link.click();
+    await page.getByRole('heading', { name: 'Diese Seite wurde nicht geladen', level: 1 }).waitFor();
+    await page.context().setOffline(false);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Neu laden' }).click();
+    await page.getByRole('textbox', { name: /^Title/i }).waitFor();
+  }, 30_000);
+
+  test('[F1] filter and history say that the server does not respond when their code cannot be loaded', async () => {
+    const files = /\/assets\/(FilterPanel|HistoryDrawer)-/;
+    const problem = 'The server is not responding. Please check your connection.';
+    const page = await suite.visit('/robots.txt', person);
+    await page.route(files, (route) => route.abort());
+    await page.goto(`${suite.server.origin}/private/papers`);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('alert').getByText(problem).waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+    await page.route(files, (route) => route.abort());
+    await page.goto(`${suite.server.origin}/private/papers/1`);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('alert').getByText(problem).waitFor();
+  }, 30_000);
+
+  test.each([
+    [413, 'Zu groß (HTTP 413)'],
+    [500, 'Der Dienst ist zurzeit nicht verfügbar (HTTP 500)'],
+  ])('[E7] a proxy’s %i is explained in the language of the page', async (status, text) => {
+    const page = await suite.visit('/de/private/papers/1', person);
+    await page.getByRole('textbox', { name: /^Title/i }).fill('Changed');
+    await page.route('**/api/papers/1', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' }),
+    );
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page.getByRole('alert').getByText(text).waitFor();
+  }, 40_000);
+}); // prettier-ignore
