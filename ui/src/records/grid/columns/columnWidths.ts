@@ -16,14 +16,14 @@ interface UnsizedColumn {
 }
 
 /**
- * Minimum widths of relations and first columns, and the maximum width reserved for a label, in CSS pixels; on phones a
- * second column fits beside the first.
+ * Minimum widths of relations and first columns, and the maximum width reserved for a label, in CSS pixels; on phones,
+ * from 360 px, a second column fits beside the first.
  */
-const minWidths = { relation: 140, first: 160, label: 240, phone: { text: 140, label: 144 } } as const;
+const minWidths = { relation: 140, first: 160, label: 240, phone: { text: 128, label: 144 } } as const;
 
 /** The width of a column that the user has not sized. */
 export function defaultWidth({ label, kind, isFirst, isPhone }: UnsizedColumn): ColumnWidth {
-  const own = !kind ? minWidths.relation : isPhone && kind.wide ? minWidths.phone.text : kind.width;
+  const own = !kind ? minWidths.relation : isPhone && kind.flex > 1 ? minWidths.phone.text : kind.width;
   const first = isPhone ? minWidths.phone.text : minWidths.first;
   const ofLabel = Math.min(isPhone ? minWidths.phone.label : minWidths.label, headerWidth(label));
   const minWidth = Math.max(own, isFirst ? first : 0, ofLabel);
