@@ -28,7 +28,7 @@ async function fill({ admin }: ChromiumSuite): Promise<void> {
   await admin.create('orders', [{ name: 'Polarsternfahrt' }]);
 }
 
-inChromium('the page frame', { views, prepare: fill }, (suite) => {
+inChromium('the page frame', { views, tolerated: /ERR_FAILED/, prepare: fill }, (suite) => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
   test('[G2] an empty sign-in shows an error at each field and sends no request', async () => {
@@ -157,6 +157,19 @@ inChromium('the page frame', { views, prepare: fill }, (suite) => {
     await recent.getByRole('link', { name: /Müller/ }).waitFor();
     await suite.admin.send('DELETE', '/api/customers/1');
     await recent.getByRole('link', { name: /Müller/ }).waitFor({ state: 'detached' });
+  });
+
+  test('[E9] [F1] the overview counts the records again after a change, and what it could not count once it is online', async () => {
+    const page = await suite.visit('/robots.txt', administrator);
+    await page.route('**/api/orders/**', (route) => route.abort());
+    await page.goto(`${suite.server.origin}/private`);
+    const card = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
+    await card('Drafts').getByText('1 record', { exact: true }).waitFor();
+    await suite.admin.create('drafts', [{ name: 'Gewitter' }]);
+    await card('Drafts').getByText('2 records', { exact: true }).waitFor();
+    await page.unroute('**/api/orders/**');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await card('Orders').getByText('1 record', { exact: true }).waitFor();
   });
 
   test('[F3] notifications appear in their nine positions, and do not time out under the pointer', async () => {
