@@ -141,6 +141,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   root: uiFolder,
+  // Both builds run at once, and from 8.4 on Vite locks the folder of its cache: each needs its own. This repository's
+  // lock may hold an older version than a project installs, which a test would have to fetch.
+  ...(isSsrBuild && { cacheDir: 'node_modules/.vite-server' }),
   plugins: [
     react(),
     waitForServer(server, proxiedPaths),

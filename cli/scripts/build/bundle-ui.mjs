@@ -25,7 +25,9 @@ export async function bundleUi(ui, target, env = {}) {
     });
     if (code !== 0) throw new BuildFailed(`Vite could not build the UI:\n${output.trim()}`);
   });
-  await Promise.all(builds);
+  // Neither outlives this call, or it would write into the next build.
+  const failed = (await Promise.allSettled(builds)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
   const earlier = [target, join(ui, 'dist')].map((each) => join(each, 'client/assets'));
   await precompress(join(fresh, 'client/assets'), earlier);
   swapUi(fresh, target);
