@@ -99,10 +99,13 @@ function refuse(saved: readonly SavedView[], tables: readonly AdoptedTable[]): v
   if (saved.some(({ exists }) => exists)) {
     const others = tables.filter((_, at) => saved[at]?.exists !== true).map(({ table }) => table);
     lines.push('These files are kept, and nothing was written. --rows-only copies rows into views that are empty.');
-    if (others.length > 0) lines.push(`Tables without a view: --tables ${others.join()}`);
+    if (others.length > 0) lines.push(`Tables without a view: --tables ${shellWord(others.join())}`);
   }
   throw new CommandError(lines.join('\n'));
 }
+
+/** As one word of a shell's command line. */
+const shellWord = (text: string): string => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
 /** What each table becomes, and what is left out. */
 const tableLines = (tables: readonly AdoptedTable[]): readonly string[] =>

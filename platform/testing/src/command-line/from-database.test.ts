@@ -31,20 +31,20 @@ const tables: Record<DatabaseKind, readonly string[]> = {
     'CREATE TABLE Category (CategoryId INTEGER PRIMARY KEY, Name NVARCHAR(50) NOT NULL, ParentId INTEGER REFERENCES Category (CategoryId))',
     'CREATE TABLE Store (StoreId INTEGER PRIMARY KEY, City VARCHAR(40) NOT NULL, ManagerId INTEGER NOT NULL REFERENCES Staff (StaffId))',
     'CREATE TABLE Staff (StaffId INTEGER PRIMARY KEY, Name TEXT NOT NULL, StoreId INTEGER NOT NULL REFERENCES Store (StoreId), BossId INTEGER REFERENCES Staff (StaffId))',
-    'CREATE TABLE Product (ProductId INTEGER PRIMARY KEY, Title VARCHAR(100) NOT NULL UNIQUE, Price DECIMAL(8,2), IsSold BOOLEAN NOT NULL, State TEXT, MadeAt DATETIME, BestBefore DATE, CategoryId INTEGER REFERENCES Category (CategoryId))',
+    'CREATE TABLE Product (ProductId INTEGER PRIMARY KEY, Title VARCHAR(100) NOT NULL UNIQUE, Price DECIMAL(8,2), IsSold BOOLEAN NOT NULL, State TEXT, MadeAt DATETIME, BestBefore DATE, CategoryId INTEGER REFERENCES Category (CategoryId) ON DELETE SET NULL)',
     'CREATE TABLE Tag (Code CHAR(8) PRIMARY KEY, Label TEXT)',
     'CREATE TABLE ProductTag (ProductId INTEGER REFERENCES Product (ProductId), TagCode CHAR(8) REFERENCES Tag (Code), PRIMARY KEY (ProductId, TagCode))',
-    'CREATE TABLE OrderLine (OrderNo INTEGER, LineNo INTEGER, ProductId INTEGER REFERENCES Product (ProductId), Amount INTEGER NOT NULL, PRIMARY KEY (OrderNo, LineNo))',
+    'CREATE TABLE OrderLine (OrderNo INTEGER, LineNo INTEGER, ProductId INTEGER REFERENCES Product (ProductId) ON DELETE CASCADE, Amount INTEGER NOT NULL, PRIMARY KEY (OrderNo, LineNo))',
   ],
   mysql: [
     'SET FOREIGN_KEY_CHECKS = 0',
     'CREATE TABLE Category (CategoryId INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, Name VARCHAR(50) NOT NULL, ParentId INT UNSIGNED, FOREIGN KEY (ParentId) REFERENCES Category (CategoryId)) CHARACTER SET latin1',
     'CREATE TABLE Store (StoreId SMALLINT PRIMARY KEY, City VARCHAR(40) NOT NULL, ManagerId SMALLINT NOT NULL, FOREIGN KEY (ManagerId) REFERENCES Staff (StaffId))',
     'CREATE TABLE Staff (StaffId SMALLINT PRIMARY KEY, Name TINYTEXT NOT NULL, StoreId SMALLINT NOT NULL, BossId SMALLINT, FOREIGN KEY (StoreId) REFERENCES Store (StoreId), FOREIGN KEY (BossId) REFERENCES Staff (StaffId))',
-    "CREATE TABLE Product (ProductId BIGINT PRIMARY KEY, Title VARCHAR(100) NOT NULL UNIQUE, Price DECIMAL(8,2), IsSold TINYINT(1) NOT NULL, State ENUM('new','old','it''s'), MadeAt DATETIME, BestBefore DATE, CategoryId INT UNSIGNED, FOREIGN KEY (CategoryId) REFERENCES Category (CategoryId))",
+    "CREATE TABLE Product (ProductId BIGINT PRIMARY KEY, Title VARCHAR(100) NOT NULL UNIQUE, Price DECIMAL(8,2), IsSold TINYINT(1) NOT NULL, State ENUM('new','old','it''s'), MadeAt DATETIME, BestBefore DATE, CategoryId INT UNSIGNED, FOREIGN KEY (CategoryId) REFERENCES Category (CategoryId) ON DELETE SET NULL)",
     'CREATE TABLE Tag (Code CHAR(8) PRIMARY KEY, Label VARCHAR(40))',
     'CREATE TABLE ProductTag (ProductId BIGINT, TagCode CHAR(8), PRIMARY KEY (ProductId, TagCode), FOREIGN KEY (ProductId) REFERENCES Product (ProductId), FOREIGN KEY (TagCode) REFERENCES Tag (Code))',
-    'CREATE TABLE OrderLine (OrderNo INT, LineNo INT, ProductId BIGINT, Amount INT NOT NULL, PRIMARY KEY (OrderNo, LineNo), FOREIGN KEY (ProductId) REFERENCES Product (ProductId))',
+    'CREATE TABLE OrderLine (OrderNo INT, LineNo INT, ProductId BIGINT, Amount INT NOT NULL, PRIMARY KEY (OrderNo, LineNo), FOREIGN KEY (ProductId) REFERENCES Product (ProductId) ON DELETE CASCADE)',
   ],
 };
 
@@ -147,6 +147,11 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     const [sencha] = await admin.list('product', { filter: { title: 'Sencha' }, include: 'tag,category' });
     expect(sencha).toMatchObject({ category: { name: 'Green tea' }, tag: [{ id: 'bio' }, { id: 'fair' }] });
     expect(await viewkraft(server, ['views', 'plan'])).toMatchObject({ code: 0 });
+    const fileOf = (name: string): unknown =>
+      JSON.parse(readFileSync(join(server.viewsFolder, `${name}.json`), 'utf8'));
+    expect(fileOf('order_line')).toMatchObject({ relations: { product: { onDelete: 'cascade' } } });
+    expect(fileOf('product')).toMatchObject({ relations: { category: { onDelete: 'setNull' } } });
+    expect(fileOf('staff')).not.toHaveProperty('relations.store.onDelete');
     if (from === 'mysql')
       expect(await records('scan')).toEqual([
         expect.objectContaining({ share: '1234.5000', debt: '12345678901234567890.1234' }),
@@ -190,6 +195,12 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     const again = await viewkraft(server, ['view', 'from-database', source.url]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('already defined')]);
     expect(again.err).toMatch(/^These files are kept, .*\nTables without a view: --tables Users$/m);
+    await runAll(from, source.url, [
+      `CREATE TABLE ${from === 'sqlite' ? '"It\'s odd"' : "`It's odd`"} (Id INTEGER PRIMARY KEY)`,
+    ]);
+    const odd = await viewkraft(server, ['view', 'from-database', source.url]);
+    expect(odd.err).toMatch(/: --tables '(It'\\''s odd,Users|Users,It'\\''s odd)'$/m);
+    await runAll(from, source.url, [`DROP TABLE ${from === 'sqlite' ? '"It\'s odd"' : "`It's odd`"}`]);
     const other = await viewkraft(server, ['view', 'from-database', source.url, '--tables', 'Users', '--dry']);
     expect(other.out).toMatch(
       /^Users -> users_table: 2 columns, 1 relation\n {4}The platform needs the name "users", so this view is called "users_table"\.$/m,
@@ -218,6 +229,28 @@ test('without an administrator nothing is written', async () => {
     const refused = await viewkraft({ folder, database, viewsFolder }, ['view', 'from-database', address]);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('no administrator yet')]);
     expect(readdirSync(viewsFolder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('an ON DELETE that a view cannot have is noted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-keys-'));
+  try {
+    const database = await createTemporaryDatabase('sqlite', folder);
+    const address = `sqlite:${join(folder, 'source.db')}`;
+    await runAll('sqlite', address, [
+      'CREATE TABLE Shelf (Id INTEGER PRIMARY KEY)',
+      'CREATE TABLE Book (Id INTEGER PRIMARY KEY, ShelfId INTEGER NOT NULL REFERENCES Shelf (Id) ON DELETE SET NULL)',
+    ]);
+    const shown = await viewkraft({ folder, database, viewsFolder: folder }, [
+      'view',
+      'from-database',
+      address,
+      '--dry',
+    ]);
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    expect(shown.out).toMatch(/^Book -> book: .*\n {4}ShelfId cannot become empty, .*ON DELETE SET NULL is left out/m);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

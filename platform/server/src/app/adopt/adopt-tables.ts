@@ -4,6 +4,7 @@ import type { PhysicalForeignKey } from '../../data/schema/table/physical-table.
 import { commonLabels } from '../guess/common-labels.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
+import { onDeleteOf } from './on-delete-of.js';
 import type { SourceDatabase } from './source-database.js';
 import { reservedNames, viewNameOf, type ViewName } from './view-name-of.js';
 
@@ -134,7 +135,7 @@ function adoptedTableOf(
   const overrides = new Map<string, Readonly<Record<string, unknown>>>();
   for (const key of draft.live.foreignKeys) {
     const target = targets.get(key.table) ?? [...targets.values()].find(({ live: { name } }) => name.toLowerCase() === key.table.toLowerCase()); // prettier-ignore
-    const column = nameOf(key.column);
+    const { name: column, nullable } = columns.find(({ source }) => source === key.column) ?? {};
     const referenced = target?.columns.find(({ name }) => name === target.key);
     if (!target || column === undefined || target.isKeyAdded || !referenced || !pointsAtKey(key, target)) {
       if (live.has(key.table)) notes.push(`${key.column} refers to ${key.table}, which does not become a relation.`);
@@ -144,7 +145,8 @@ function adoptedTableOf(
     overrides.set(column, { type, ...(length !== undefined && { length }) });
     references.push({ column, view: target.view });
     const name = freeName(column.replace(/_?id$/, '') || target.view, new Set([...names, ...Object.keys(relations)]));
-    relations[name] = { type: 'belongsTo', view: target.view, foreignKey: column };
+    const onDelete = onDeleteOf(key, nullable === false || (column === draft.key && !isKeyAdded), notes);
+    relations[name] = { type: 'belongsTo', view: target.view, foreignKey: column, ...onDelete };
   }
   for (const child of drafts.values()) addChildren(draft, child, targets, names, relations);
   const isLink = linkOf(draft, targets) !== undefined;

@@ -5,6 +5,7 @@ import { freeName, nameFrom } from '../guess/column-name.js';
 import type { LiveTable } from '../../data/schema/table/live-table.js';
 import { labelOf, uniqueNames } from './adopt-tables.js';
 import type { KnownView } from './known-views.js';
+import { onDeleteOf } from './on-delete-of.js';
 import { addSystemColumns } from './system-columns.js';
 import type { SourceDatabase } from './source-database.js';
 import {
@@ -159,7 +160,11 @@ function tableViewOf(
     }
     const { type, length } = target.key.definition;
     types.set(column.name, { type, ...(length !== undefined && { length }) });
-    const onDelete = foreignKey.onDelete === 'restrict' ? {} : { onDelete: foreignKey.onDelete };
+    const onDelete = onDeleteOf(
+      foreignKey,
+      column === draft.key || live.columns.get(column.field)?.nullable === false,
+      unrelated,
+    );
     add(column.name.replace(/_?id$/, '') || target.view, { type: 'belongsTo', view: target.view, foreignKey: column.name, ...onDelete }); // prettier-ignore
   }
   for (const child of drafts.values()) {
