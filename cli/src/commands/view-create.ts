@@ -1,30 +1,24 @@
 import { relative } from 'node:path';
 import { defaultLabel } from '@viewkraft/model';
-import { createView, loadConfig, readColumns, unknownRoleNames, type NewView } from '@viewkraft/server/view-files';
-import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
+import { createView, loadConfig, readColumns, type NewView } from '@viewkraft/server/view-files';
+import { UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
+import { accessOf, refuseView } from '../report/new-view.js';
 import type { Terminal } from '../terminal.js';
 
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
   const config = loadConfig();
   const input = asInput(await completed(values, terminal));
-  const { file, problems } = await createView(config, input);
-  if (problems.length > 0) {
-    // One problem for each place: an invalid name would otherwise be reported twice.
-    const first = problems.filter(({ path }, at) => problems.findIndex((one) => one.path === path) === at);
-    throw new CommandError(first.map(({ message }) => message).join('\n'));
-  }
+  const saved = await createView(config, input);
+  refuseView(saved);
   const { name } = input;
-  const unknown = await unknownRoleNames(config, input.roles);
-  const access = input.roles.length > 0 ? input.roles.join(', ') : 'administrators only, until it has "access"';
+  const { file } = saved;
+  const { access, notes, unknown } = await accessOf(config, input.roles);
   const text = [
     `Wrote ${relative(process.cwd(), file)}. Its records are for ${access}.`,
-    ...unknown.map((role) => `There is no role ${role} yet.`),
+    ...notes,
     '',
     'Next steps:',
-    ...(unknown.length > 0
-      ? ['  define the role under /private/roles, or give it to a user: npx viewkraft user roles --help']
-      : []),
     '  a running server has already loaded it; one that starts creates its table',
     `  records:  /private/${name}    API:  /api/${name}/`,
     '  npx viewkraft views check     after every change of the file',

@@ -11,13 +11,13 @@ import {
   type Config,
   type GuessedColumn,
   type GuessedType,
-  type SavedView,
   type ViewGuess,
 } from '@viewkraft/server';
 import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
 import { counted } from '../report/counted.js';
 import { userOf } from '../report/exchange-options.js';
+import { accessOf, refuseView } from '../report/new-view.js';
 import { progressReporter } from '../report/progress-reporter.js';
 import { refusedImport } from '../report/refused-import.js';
 import type { Terminal } from '../terminal.js';
@@ -33,7 +33,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     const guess = await guessView(path, format, guessOptionsOf(values));
     if (guess.name === '')
       throw new CommandError("No name for the view can be derived from the file's name. Choose one: --name orders");
-    refuse(await saveNewView(config, guess.name, guess.definition, true));
+    refuseView(await saveNewView(config, guess.name, guess.definition, true));
     const json = { name: guess.name, records: guess.records, columns: guess.columns, view: guess.definition };
     const shown = guessLines(guess).join('\n');
     if (values['dry'] === true) return { exitCode: 0, text: shown, json };
@@ -43,8 +43,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
       if (!/^y(?:es)?$/i.test(response)) return { exitCode: 0, text: 'Nothing was written.', json };
     }
     const saved = await saveNewView(config, guess.name, guess.definition);
-    refuse(saved);
-    return await importRecords(config, { path, format }, guess, saved.file, userOf(values), terminal);
+    refuseView(saved);
+    return await importRecords(config, { path, format }, guess, saved.file, values, terminal);
   } catch (error) {
     return refusedImport(error, 'Nothing was written:');
   }
@@ -56,32 +56,36 @@ async function importRecords(
   file: Parameters<typeof importIntoView>[2],
   guess: ViewGuess,
   viewFile: string,
-  user: string | undefined,
+  values: OptionValues,
   terminal: Terminal,
 ): Promise<CommandResult> {
   const { name, columns } = guess;
   const progress = progressReporter(terminal, (records) => `${counted(records, 'record')} read ...`);
   try {
-    const { created, updated } = await importIntoView(config, name, file, importQueryOf(guess), user, progress);
+    const { access, notes, unknown } = await accessOf(config, nameList(values['roles']));
+    const { created, updated } = await importIntoView(
+      config,
+      name,
+      file,
+      importQueryOf(guess),
+      userOf(values),
+      progress,
+    );
     const records = created + updated;
     const text = [
       `Wrote ${relative(process.cwd(), viewFile)} and imported ${counted(records, 'record')}.`,
       ...notesOn(columns),
-      'They are for administrators only, until the file has "access".',
+      `They are for ${access}.`,
+      ...notes,
       `  records:  /private/${name}    API:  /api/${name}/`,
       '  npx viewkraft views check     after every change of the file',
     ];
-    return { exitCode: 0, text: text.join('\n'), json: { name, file: viewFile, columns, records } };
+    const undefinedRoles = unknown.length > 0 && { undefinedRoles: unknown };
+    return { exitCode: 0, text: text.join('\n'), json: { name, file: viewFile, columns, records, ...undefinedRoles } };
   } catch (error) {
     await rm(viewFile, { force: true });
     throw error;
   }
-}
-
-/** One problem for each place: an invalid name would otherwise be reported twice. */
-function refuse({ problems }: SavedView): void {
-  const first = problems.filter(({ path }, at) => problems.findIndex((one) => one.path === path) === at);
-  if (first.length > 0) throw new CommandError(first.map(({ message }) => message).join('\n'));
 }
 
 function guessOptionsOf(values: OptionValues): Parameters<typeof guessView>[2] {
