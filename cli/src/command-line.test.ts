@@ -68,12 +68,17 @@ test('[C6] plan and apply exit with 2 for safe changes, 0 when done, 3 for held 
   const held = await viewkraft('views', 'plan');
   expect([held.code, held.out]).toEqual([3, expect.stringContaining('dropColumn things.more')]);
   expect((await viewkraft('views', 'apply')).code).toBe(3);
+  expect(await viewkraft('views', 'apply', '--allow-destructive', 'thigns')).toMatchObject({
+    code: 1,
+    err: 'There is no view "thigns". Did you mean "things"?\n',
+  });
   expect((await viewkraft('views', 'apply', '--allow-destructive', 'things')).code).toBe(0);
   expect((await viewkraft('views', 'plan')).code).toBe(0);
 
   rmSync(join(folder, 'views', 'things.json'));
   const parked = await viewkraft('views', 'plan');
   expect([parked.code, parked.out]).toEqual([0, expect.stringContaining('things')]);
+  expect((await viewkraft('views', 'apply', '--allow-destructive', 'things')).code).toBe(0);
 }, 60_000);
 
 test('[C6] a change of type is reported with its losses and examples, before and after', async () => {
@@ -120,11 +125,14 @@ test('[C5] an undefined role is named in the plan and when a view is created for
   expect(created.out).not.toContain('editor yet');
 }, 60_000);
 
-test('[C5] an invalid file is named and exits 1, in check and in plan', async () => {
+test('[C5] an invalid file is named and exits 1, in check, plan and apply, and nothing says that all is well', async () => {
+  expect((await viewkraft('views', 'apply')).out).toBe('All done, nothing is left to do.\n');
+  expect((await viewkraft('views', 'plan')).out).toContain('The database matches the view files.');
   writeFileSync(join(folder, 'views', 'things.json'), '{ "name": ');
-  for (const command of ['check', 'plan']) {
+  for (const command of ['check', 'plan', 'apply']) {
     const ended = await viewkraft('views', command);
     expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/things\.json line 1/)]);
+    expect(ended.out).not.toMatch(/All done|matches the view files/);
     if (command === 'check') expect(ended.out).toMatch(/^1 problem\.$/m);
   }
   drop({ name: { type: 'strin' } });
@@ -211,6 +219,8 @@ test('[C6] view create writes a view that loads, overwrites no other view and re
     expect((await viewkraft('view', 'create', 'more', '--columns', columns)).code).toBe(1);
   });
   await Promise.all([...named, ...described]);
+  const role = await viewkraft('view', 'create', 'more', '--roles', 'Redak tion');
+  expect([role.code, role.err.match(/"Redak tion"/g)]).toEqual([1, ['"Redak tion"']]);
   expect([readdirSync(join(folder, 'views')), readFileSync(file, 'utf8')]).toEqual([['goods.json'], written]);
 }, 60_000);
 

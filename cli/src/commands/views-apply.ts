@@ -9,8 +9,8 @@ export async function run(options: OptionValues): Promise<CommandResult> {
     loadConfig(),
     Array.isArray(allowed) ? allowed : [],
   );
-  const left =
-    plan.state === 'clean' ? ['All done, nothing is left to do.'] : ['Still to do:', ...planLines(plan, parked)];
+  const done = problems.length > 0 ? [] : ['All done, nothing is left to do.'];
+  const left = plan.state === 'clean' ? done : ['Still to do:', ...planLines({ plan, parked, problems })];
   return {
     exitCode: problems.length > 0 ? 1 : plan.state === 'clean' ? 0 : 3,
     text: [...problemLines(problems), ...appliedLines(applied), ...left].join('\n'),

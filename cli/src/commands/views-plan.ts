@@ -7,7 +7,7 @@ const exitCodes = { clean: 0, safe: 2, held: 3 } as const;
 
 export async function run(): Promise<CommandResult> {
   const { plan, problems, parked, undefinedRoles } = await planViews(loadConfig());
-  const lines = [...problemLines(problems), ...planLines(plan, parked), ...roleLines(undefinedRoles)];
+  const lines = [...problemLines(problems), ...planLines({ plan, parked, problems }), ...roleLines(undefinedRoles)];
   return {
     exitCode: problems.length > 0 ? 1 : exitCodes[plan.state],
     text: lines.join('\n'),

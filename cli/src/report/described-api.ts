@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { DescribedApi } from '@viewkraft/server';
 import { CommandError, type CommandResult, type OptionValues } from '../command.js';
 import { problemLines } from './problem-lines.js';
@@ -17,6 +17,7 @@ export function describedApi<T>(
   const { text, json } = print(result);
   if (output === undefined) return { exitCode: 0, text, json };
   const file = resolve(String(output));
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${text.trimEnd()}\n`);
   return { exitCode: 0, text: `Written to ${file}.`, json: { file } };
 }

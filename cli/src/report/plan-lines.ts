@@ -3,8 +3,12 @@ import type { PlanReport } from '@viewkraft/server';
 import { counted } from './counted.js';
 
 /** The plan as text: safe changes first, then held ones with their cost. */
-export function planLines({ changes, state }: PlanReport['plan'], parked: readonly string[]): string[] {
-  const lines = state === 'clean' ? ['The database matches the view files.'] : [];
+export function planLines({
+  plan: { changes, state },
+  parked,
+  problems,
+}: Pick<PlanReport, 'plan' | 'parked' | 'problems'>): string[] {
+  const lines = state === 'clean' && problems.length === 0 ? ['The database matches the view files.'] : [];
   for (const safety of ['safe', 'held'] as const) {
     const some = changes.filter((change) => change.safety === safety);
     if (some.length === 0) continue;

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AppError,
-  nearest,
   parseExportQuery,
   parseImportQuery,
   type ExchangeFormat,
@@ -28,6 +28,7 @@ import { CatalogService } from '../../data/views/catalog.service.js';
 import type { Application } from '../application.js';
 import { createPlatform } from '../create-platform.js';
 import { startApplication } from '../start-application.js';
+import { noSuchView } from './no-such-view.js';
 import { accountNamed } from './account-database.js';
 
 /** The user for whom a command acts: with this address, or the first administrator. */
@@ -79,6 +80,7 @@ export function exportView(
 
 async function toFile(content: NodeJS.ReadableStream, file: string): Promise<void> {
   try {
+    await mkdir(dirname(file), { recursive: true });
     await pipeline(content, createWriteStream(file));
   } catch (error) {
     await rm(file, { force: true });
@@ -141,8 +143,7 @@ function viewNamed(application: Application, name: string): View {
   if (broken.includes(name)) {
     throw new Error(`The file of the view "${name}" has problems. See: npx viewkraft views check`);
   }
-  const near = nearest(name, catalog.views.keys());
-  throw new Error(`There is no view "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`);
+  throw noSuchView(name, catalog.views.keys());
 }
 
 export type OpenApplication = readonly [application: Application, db: Database];

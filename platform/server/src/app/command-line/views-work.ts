@@ -18,6 +18,7 @@ import { LastGoodViews, readLastGood } from '../../data/views/last-good-views.js
 import { undefinedNames, undefinedRoles } from '../../data/views/undefined-roles.js';
 import { viewFolders } from '../../data/views/files/view-folders.js';
 import { inEnglish } from './in-english.js';
+import { noSuchView } from './no-such-view.js';
 import { leavingViews, ViewsLoader, type LoadedViews } from '../../data/views/views-loader.js';
 
 export interface ViewsReport {
@@ -60,11 +61,14 @@ export function planViews(config: Config): Promise<PlanReport> {
 
 /**
  * Applies non-destructive changes, and destructive ones for the named views. Reports their cost and the remaining
- * changes.
+ * changes. Throws an Error for an unknown name.
  */
 export function applyViews(config: Config, allowDestructive: readonly string[]): Promise<ApplyReport> {
   return withViews(config, withMigratedDatabase, async (schema, loaded, db) => {
-    const { catalog, good } = loaded;
+    const { catalog, good, broken, parked } = loaded;
+    const names = new Set([...catalog.views.keys(), ...broken, ...parked, ...(await schema.parked(catalog))]);
+    const unknown = allowDestructive.find((name) => !names.has(name));
+    if (unknown !== undefined) throw noSuchView(unknown, names);
     const plan = await schema.apply(catalog, { allowDestructive }, leavingFrom(loaded, config));
     const lastGood = new LastGoodViews(db);
     await lastGood.load();
