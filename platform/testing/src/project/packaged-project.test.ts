@@ -102,6 +102,11 @@ test('create writes a README in the chosen language, a secret that only its owne
   expect(read('.env')).toMatch(/^VIEWKRAFT_SECRET=[0-9a-f]{64}$/m);
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data/', 'node_modules/']));
   expect(readJson('plugins/plugins.json')).toEqual({ enabled: ['letter'], options: {} });
+  // What docker compose refuses to start without.
+  const needed = [...read('compose.yml').matchAll(/\$\{(\w+):\?/g)].flatMap(([, name]) => name ?? []);
+  expect(needed).toEqual(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  for (const name of needed)
+    for (const file of ['README.md', '.env', '.env.example']) expect(read(file)).toContain(name);
 });
 
 test.each([
