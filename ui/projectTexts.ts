@@ -21,11 +21,20 @@ export function projectTexts(): Plugin {
         const file = join(own, relative(localesFolder, id));
         if (!existsSync(file)) return null;
         this.addWatchFile(file);
-        const texts = overlaid(JSON.parse(code) as Texts, JSON.parse(readFileSync(file, 'utf8')) as Texts);
+        const texts = overlaid(JSON.parse(code) as Texts, readOwn(file));
         return { code: JSON.stringify(texts), map: null };
       },
     },
   };
+}
+
+/** Vite would name the file of the platform, which these texts are put into. */
+function readOwn(file: string): Texts {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function overlaid(shipped: Texts, own: Texts): Texts {
