@@ -4,6 +4,7 @@ import { bundleModel, repositoryParts } from './build/build-repository.mjs';
 import { projectParts } from './build/build-project.mjs';
 import { BuildFailed, compile } from './build/compile.mjs';
 import { isRepository, root } from './project.mjs';
+import { refuseUnknownOptions } from './refuse-start.mjs';
 import { isFresh, takeStamp, writeStamp } from './build/stamp.mjs';
 
 /** What a start needs. */
@@ -62,5 +63,8 @@ export async function buildOrExit(names) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   process.chdir(root);
-  await buildOrExit(process.argv[2] === '--all' ? Object.keys(parts) : everyStart);
+  const all = Object.keys(parts);
+  refuseUnknownOptions(['--all', ...all], 'npm run build [-- --all]');
+  const named = process.argv.slice(2);
+  await buildOrExit(named.includes('--all') ? all : named.length > 0 ? named : everyStart);
 }

@@ -6,10 +6,11 @@ import './load-env.mjs';
 import { bundleModel, bundleServer } from './build/build-repository.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cli, isRepository, packageFolder, root, tools } from './project.mjs';
-import { refuseMissingPlugins, refuseTakenPorts } from './refuse-start.mjs';
+import { refuseMissingPlugins, refuseTakenPorts, refuseUnknownOptions } from './refuse-start.mjs';
 import { watchCompiler } from './watch-compiler.mjs';
 
 process.chdir(root);
+refuseUnknownOptions(['--samples'], 'npm run dev [-- --samples]');
 const port = process.env.PORT ?? '3000';
 const uiPort = process.env.UI_PORT ?? '5173';
 /** A project's own database gets no sample records unless its script asks for them. */

@@ -3,6 +3,12 @@ import { chosenPlugins } from './build/chosen-plugins.mjs';
 
 // Refuses before a build, which may take minutes, what the server would refuse after it. The server checks again.
 
+/** Ends this process with a message if it has other arguments than the known ones. */
+export function refuseUnknownOptions(known, usage) {
+  const unknown = process.argv.slice(2).filter((argument) => !known.includes(argument));
+  if (unknown.length > 0) refuse([`Unknown option ${unknown.join(' ')}. Usage: ${usage}`]);
+}
+
 /** Ends this process with a message if a plugin is enabled that is not installed. */
 export function refuseMissingPlugins() {
   const isVariable = Boolean(process.env.PLUGINS?.trim());

@@ -5,7 +5,7 @@ import { buildOrExit, everyStart } from './build.mjs';
 import './load-env.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cache, packageFolder, root } from './project.mjs';
-import { refuseMissingPlugins } from './refuse-start.mjs';
+import { refuseMissingPlugins, refuseUnknownOptions } from './refuse-start.mjs';
 
 process.chdir(root);
 const server = packageFolder('@viewkraft/server');
@@ -20,11 +20,7 @@ if (!server) {
   process.exit(1);
 }
 
-const unknown = process.argv.slice(2).filter((argument) => argument !== '--samples');
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown option ${unknown.join(' ')}. Usage: npm start [-- --samples]\n`);
-  process.exit(1);
-}
+refuseUnknownOptions(['--samples'], 'npm start [-- --samples]');
 if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';
 
 refuseMissingPlugins();

@@ -6,14 +6,17 @@ import { text } from 'node:stream/consumers';
 import { root } from './root.js';
 
 /** Runs a command in a process of its own. */
-function begin(command: string, own: Readonly<Record<string, string>> = {}) {
+function begin(command: string, own: Readonly<Record<string, string>> = {}, ...args: readonly string[]) {
   const env = { ...process.env, NODE_OPTIONS: '', PLUGINS: 'none', ...own };
-  const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), command], { cwd: root, env });
+  const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), command, ...args], {
+    cwd: root,
+    env,
+  });
   return { child, closed: once(child, 'close') };
 }
 
-async function run(command: string, own: Readonly<Record<string, string>>) {
-  const { child, closed } = begin(command, own);
+async function run(command: string, own: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const { child, closed } = begin(command, own, ...args);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { code: code as unknown, out, err };
 }
@@ -33,6 +36,19 @@ test('an enabled plugin that is not installed ends a start before anything is bu
     expect(await run(command, { PLUGINS: 'letter,nope' })).toEqual({ code: 1, out: '', err });
   }
 }, 30_000);
+
+test.each([
+  ['start', 'npm start [-- --samples]'],
+  ['dev', 'npm run dev [-- --samples]'],
+  ['build', 'npm run build [-- --all]'],
+])(
+  '%s refuses an option that it does not know',
+  async (command, usage) => {
+    const err = `Unknown option --bogus. Usage: ${usage}\n`;
+    expect(await run(command, {}, '--bogus')).toEqual({ code: 1, out: '', err });
+  },
+  30_000,
+);
 
 test('a command ends quietly when its reader does', async () => {
   const { child, closed } = begin('openapi');
