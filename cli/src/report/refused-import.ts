@@ -14,9 +14,9 @@ import { root } from '../root.js';
 
 /**
  * The result of a command whose file was refused, with each problem and its lines. Any other error is thrown again.
- * `suggestKey`: whether the command takes `--key` and was called without it.
+ * `suggestKey`: whether the command takes `--key` and was called without it. `columns`: its `--columns`.
  */
-export function refusedImport(error: unknown, heading: string, suggestKey = false): CommandResult {
+export function refusedImport(error: unknown, heading: string, suggestKey = false, columns = '{}'): CommandResult {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
   const translate = new Texts(root).translate('en');
   const details = error.extras.details ?? [];
@@ -27,7 +27,7 @@ export function refusedImport(error: unknown, heading: string, suggestKey = fals
     heading,
     ...groups.slice(0, limits.errorDetails).map((group) => `  ${groupLine(group)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
-    ...hints(details, suggestKey),
+    ...hints(details, suggestKey, JSON.parse(columns) as Readonly<Record<string, string | null>>),
   ];
   return { exitCode: 1, text: text.join('\n'), json: { error: errorBody(error, translate) } };
 }
@@ -39,7 +39,11 @@ function groupLine(group: ProblemGroup): string {
 }
 
 /** Which options help with values that exist already, or with a header that is not understood. */
-function hints(details: readonly ErrorDetail[], suggestKey: boolean): readonly string[] {
+function hints(
+  details: readonly ErrorDetail[],
+  suggestKey: boolean,
+  given: Readonly<Record<string, string | null>>,
+): readonly string[] {
   const taken = details.find(({ key }) => key === 'unique')?.column;
   if (suggestKey && taken !== undefined) return [`To update existing records: --key ${taken}`];
   const unknown = details.filter(({ key }) => key === 'headerUnknown' || key === 'headerAmbiguous');
@@ -51,6 +55,8 @@ function hints(details: readonly ErrorDetail[], suggestKey: boolean): readonly s
     [',', 'commas', 'excel-en'],
   ].find(([sign = '']) => names.length === 1 && first.includes(sign));
   if (other) return [`A file with ${String(other[1])} between its columns is read with --dialect ${String(other[2])}.`];
-  const columns = JSON.stringify({ [first]: 'COLUMN' });
+  // The file may have another name for it, which the option gives.
+  const header = Object.keys(given).find((name) => given[name] === first) ?? first;
+  const columns = JSON.stringify({ ...given, [header]: 'COLUMN' });
   return [`Say which column is meant: --columns '${columns}'; null in place of COLUMN leaves it out.`];
 }

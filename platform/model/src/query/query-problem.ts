@@ -30,6 +30,7 @@ export type QueryProblemKey =
   | 'queryPatternsTooLong'
   | 'queryUnknownSort'
   | 'queryUnknownSelect'
+  | 'queryNoAssociation'
   | 'queryUnknownAssociation'
   | 'queryToMany'
   | 'querySortTooDeep'

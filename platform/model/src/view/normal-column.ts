@@ -145,6 +145,8 @@ function normalValue(column: Column, value: Scalar, path: string, report: Report
       : wire !== null && wire !== undefined
         ? columnKind(column.type).check?.(wire, column)
         : undefined;
+  // Nothing fits a scale beyond the precision, which is a problem of its own.
+  if (problem && column.scale > column.precision) return undefined;
   if (problem) {
     const reason = { ...problem, key: `viewValue_${problem.key}` };
     const seen = JSON.stringify(value).slice(0, 80);

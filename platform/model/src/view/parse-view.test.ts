@@ -107,6 +107,11 @@ describe('parseView', () => {
     for (const problem of problems) expect(problem.message).toMatch(/^[A-Z"'].*\.$/s);
   });
 
+  test('[C5] a default is not judged by a scale that is wrong itself', () => {
+    const { problems } = parse(columns({ a: { type: 'decimal', precision: 3, scale: 4, default: '1.5' } }));
+    expect(problems.map(({ path }) => path)).toEqual(['$.columns.a.scale']);
+  });
+
   test('[C5] reports each problem of a broken file once, and all problems together', () => {
     const { problems } = parse({
       ...columns({ a: { type: 'strng' }, b: { type: 'integer', default: 'x' }, c: { type: 'string', lenght: 3 } }),

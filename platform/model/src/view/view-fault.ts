@@ -55,6 +55,7 @@ export const viewFaults = {
   viewDefinedByOther: ['file', 'view'],
   viewTableTaken: ['view', 'table'],
   viewTargetUnknown: ['view', 'remedy'],
+  viewForeignKeyAbsent: ['view', 'key', 'type'],
   viewForeignKeyMissing: ['view', 'key', 'type', 'remedy'],
   viewForeignKeyNeeded: ['view', 'key', 'relation'],
   viewForeignKeyType: ['column', 'type', 'key', 'keyType'],

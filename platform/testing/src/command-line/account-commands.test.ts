@@ -94,13 +94,14 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
     '[G1] an invalid request is reported and changes nothing',
     async () => {
       const email = ['--email', administrator.email];
-      const [unknown, both, short, none, stranger, late] = await Promise.all([
+      const [unknown, both, short, none, stranger, late, never] = await Promise.all([
         run(['user', 'roles', ...email, '--add', 'nobody,editor,nothing']),
         run(['user', 'roles', ...email, '--set', 'admin', '--add', 'editor']),
         run(['user', 'password', ...email], 'short\n'),
         run(['user', 'password', ...email]),
         run(['user', 'password', '--email', 'no@example.com', '--password', secret]),
         run(['token', 'create', ...email, '--name', 'x', '--days', '367', '--json']),
+        run(['token', 'create', ...email, '--name', 'x', '--days', '0']),
       ]);
       expect([unknown.code, unknown.out, unknown.err]).toEqual([1, '', expect.stringMatching(/"nobody"[^]*"nothing"/)]);
       expect([both.code, short.code, none.code, stranger.code]).toEqual([1, 1, 1, 1]);
@@ -108,6 +109,7 @@ describe.each(await databaseKinds())('account commands on %s', (kind) => {
         expect.stringContaining('--password'),
         expect.stringContaining('no@example.com'),
       ]);
+      expect([never.code, never.err]).toEqual([1, expect.stringMatching(/\n {2}days: Must be between 1 and 366\n$/)]);
       expect([late.code, late.json()]).toEqual([1, { error: expect.objectContaining({ code: 'INVALID' }) }]);
     },
     60_000,

@@ -78,6 +78,10 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
       error: { message: expect.stringContaining('--output') as string },
     });
     expect((await run('export', 'people', '--filter', '{"nome":1}')).code).toBe(1);
+    for (const command of [['export', 'people'], ['types']]) {
+      const into = join(server.folder, 'new', command[0] ?? '', 'file');
+      expect([(await run(...command, '--output', into)).code, existsSync(into)]).toEqual([0, true]);
+    }
   }, 60_000);
 
   test('[D11] reads a file into a view while a server runs', async () => {
@@ -145,6 +149,17 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
       'Nothing was stored:\n  line 1: Guests: There is no such column; the columns are: id, day, sky, visitors, start, end\n' +
         'Say which column is meant: --columns \'{"Guests":"COLUMN"}\'; null in place of COLUMN leaves it out.\n',
     ]);
+    const mapped = await imported('Datum,Guests\n2025-02-01,5\n', '--columns', '{"Datum":"day","Guests":"gests"}');
+    expect([mapped.code, mapped.out]).toEqual([
+      1,
+      'Nothing was stored:\n  line 1: gests: There is no such column; the columns are: id, day, sky, visitors, start, end\n' +
+        'Say which column is meant: --columns \'{"Datum":"day","Guests":"COLUMN"}\'; null in place of COLUMN leaves it out.\n',
+    ]);
+    const unused = await imported('day,sky\n2025-02-01,sun\n', '--columns', '{"Skye":null}');
+    expect([unused.code, unused.out]).toEqual([
+      1,
+      'Nothing was stored:\n  line 1: Skye: The file does not have this column, which is given another name here\n',
+    ]);
     const joined = await imported('day;sky\n2025-02-01;sun\n', '--dialect', 'excel-en');
     expect([joined.code, joined.out]).toEqual([
       1,
@@ -176,6 +191,11 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     ).toMatchObject([
       { plz: '01000', groesse: 'Firma 0', umsatz: '0.50', seit: '2025-02-01', aktiv: false },
       { plz: '01001', groesse: 'Firma 1', umsatz: '1.50', seit: '2025-02-01', aktiv: true },
+    ]);
+    const shared = await run('view', 'from-csv', file, '--name', 'shared', '--roles', 'editor,nope');
+    expect([shared.code, shared.out]).toEqual([
+      0,
+      expect.stringMatching(/They are for editor, nope\.\nThere is no role nope yet\./),
     ]);
     const again = await run('view', 'from-csv', file, '--name', 'customers');
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('"customers" is already defined')]);

@@ -96,7 +96,8 @@ describe('list queries', () => {
       [['sort', 'author.mentor.mentor.mentor.id']],
       'querySortTooDeep author.mentor.mentor.mentor.id',
     ],
-    ['unknown include', [['include', 'tags,nope']], 'queryUnknownAssociation nope'],
+    ['unknown include', [['include', 'tags,nope']], 'queryNoAssociation nope'],
+    ['unknown include below another', [['include', 'author.nope']], 'queryUnknownAssociation author.nope'],
     [
       'include to depth four',
       [['include', 'author.mentor.mentor.mentor']],

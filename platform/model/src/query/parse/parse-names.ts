@@ -60,7 +60,9 @@ export const readInclude = (text: string, reader: Reader, problems: QueryProblem
     let branch = tree;
     for (const step of steps) {
       if (!at.associations.has(step)) {
-        report('queryUnknownAssociation', name, { association: shortened(step) });
+        report(name === step ? 'queryNoAssociation' : 'queryUnknownAssociation', name, {
+          association: shortened(step),
+        });
         break;
       }
       at = at.related(step);

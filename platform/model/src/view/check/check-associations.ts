@@ -38,13 +38,14 @@ function checkKey(
     const needed = { view: view.name, key: association.foreignKey, relation: association.relation };
     const report = here ? context.report : context.against(target.name, '$.columns', viewFault('viewForeignKeyNeeded', needed)); // prettier-ignore
     const candidates = [...holder.columns.values()].filter((one) => one.type === key.type && !one.system);
-    const remedy = remedyForName(
-      association.foreignKey,
-      candidates.map((one) => one.name),
-    );
+    const names = candidates.map((one) => one.name);
+    const missing = { view: holder.name, key: association.foreignKey, type: key.type };
+    const remedy = remedyForName(association.foreignKey, names);
     report(
       at,
-      viewFault('viewForeignKeyMissing', { view: holder.name, key: association.foreignKey, type: key.type, remedy }),
+      names.length === 0
+        ? viewFault('viewForeignKeyAbsent', missing)
+        : viewFault('viewForeignKeyMissing', { ...missing, remedy }),
     );
     return;
   }

@@ -56,6 +56,16 @@ describe('checkViews', () => {
     expect([...catalog.views.keys()]).toEqual(views.map(({ name }) => name).filter((name) => name !== view));
   }); // prettier-ignore
 
+  test('[C5] a missing foreign key is looked for only among columns that could be meant', () => {
+    const key = { id: { type: 'uuid', primaryKey: true } };
+    const mendOf = (type: string) => {
+      const a = { name: 'a', columns: key, relations: { b: { type: 'hasMany' } } };
+      return reported(check(a, { name: 'b', columns: { owner: { type } } }).problems, english)[0]?.mend;
+    };
+    expect(mendOf('string')).toBe('Add it with the type uuid.');
+    expect(mendOf('uuid')).toMatch(/, or name another one as "foreignKey"\. Write one of owner\.$/);
+  });
+
   test('[C5] a broken view breaks no other view: the others lose only their relations to it', () => {
     const { catalog, broken, problems } = check(
       { name: 'a', columns: { b_id: integer }, relations: { b: { type: 'belongsTo', view: 'b' } } },

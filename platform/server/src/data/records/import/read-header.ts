@@ -32,6 +32,8 @@ export function readHeader(
     else seen.add(found);
     return found ?? name;
   });
+  for (const name of query.columns.keys())
+    if (!headers.includes(name)) problems.push({ line, column: name.slice(0, 100), key: 'headerNotInFile' });
   if (!seen.has(query.key) && !columns.isPrimaryKey(query.key)) {
     problems.push({ line, column: query.key, key: 'keyNotInFile' });
   }
