@@ -1,5 +1,6 @@
 import { AccessTokens } from '../../identity/tokens/access-tokens.js';
 import type { Config } from '../../kernel/config/config.js';
+import { invalid } from '../../kernel/errors/invalid.js';
 import { validated } from '../../kernel/validation/validated-body.js';
 import { accountNamed, withAccounts } from './account-database.js';
 
@@ -28,9 +29,11 @@ const dayMs = 86_400_000;
  */
 export async function createUserToken(config: Config, email: string, input: WantedToken): Promise<MadeToken> {
   const { name, days, readOnly } = input;
+  const { TokenInput, maxDays } = await import('../../identity/tokens/token-input.js');
+  if (days !== undefined && (days < 1 || days > maxDays))
+    throw invalid({ column: 'days', key: 'range', params: { least: 1, most: maxDays } });
   // Slightly less than whole days, so that the maximum number of days passes validation.
-  const expires = days === undefined ? {} : { expires: expiry(days) };
-  const { TokenInput } = await import('../../identity/tokens/token-input.js');
+  const expires = days === undefined ? {} : { expires: new Date(Date.now() + days * dayMs - 1_000).toISOString() };
   const request = await validated(TokenInput, { name, readOnly, ...expires });
   return withAccounts(config, async ({ db, audit }) => {
     const account = await accountNamed(db, email);
@@ -45,9 +48,4 @@ export async function createUserToken(config: Config, email: string, input: Want
     const until = new Date(stored.expiresAt).toISOString();
     return { id: stored.id, name: stored.name, token, expires: until, readOnly: stored.readOnly, email: account.email };
   });
-}
-
-function expiry(days: number): string {
-  const at = Date.now() + days * dayMs - (days > 0 ? 1_000 : 0);
-  return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : '';
 }

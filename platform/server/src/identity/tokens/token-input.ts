@@ -13,7 +13,7 @@ export interface NewToken {
 
 const dayMs = 86_400_000;
 const defaultDays = 90;
-const maxDays = 366;
+export const maxDays = 366;
 
 /** The body of `POST /api/user/tokens`. */
 export class TokenInput implements NewToken {
