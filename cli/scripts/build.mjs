@@ -65,6 +65,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   process.chdir(root);
   const all = Object.keys(parts);
   refuseUnknownOptions(['--all', ...all], 'npm run build [-- --all]');
-  const named = process.argv.slice(2);
-  await buildOrExit(named.includes('--all') ? all : named.length > 0 ? named : everyStart);
+  const named = all.filter((name) => process.argv.includes(name));
+  await buildOrExit(process.argv.includes('--all') ? all : named.length > 0 ? named : everyStart);
 }

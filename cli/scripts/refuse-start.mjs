@@ -5,7 +5,8 @@ import { chosenPlugins } from './build/chosen-plugins.mjs';
 
 /** Ends this process with a message if it has other arguments than the known ones. */
 export function refuseUnknownOptions(known, usage) {
-  const unknown = process.argv.slice(2).filter((argument) => !known.includes(argument));
+  // Every command has --json; these print nothing that could be JSON.
+  const unknown = process.argv.slice(2).filter((argument) => argument !== '--json' && !known.includes(argument));
   if (unknown.length > 0) refuse([`Unknown option ${unknown.join(' ')}. Usage: ${usage}`]);
 }
 

@@ -43,7 +43,7 @@ export function repositoryParts() {
     ui: {
       name: 'ui',
       get inputs() { return [
-        ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/liveTexts.ts', 'ui/pluginModule.ts', 'ui/stages.ts', 'ui/waitForServer.ts', 'ui/public', 'locales',
+        ...shared, ...inputsOf('platform/model'), ...inputsOf('ui'), 'ui/index.html', 'ui/vite.config.ts', 'ui/liveTexts.ts', 'ui/pluginModule.ts', 'ui/projectTexts.ts', 'ui/stages.ts', 'ui/waitForServer.ts', 'ui/public', 'locales',
         ...chosenPlugins().folders.flatMap((plugin) => [`${plugin}/package.json`, `${plugin}/src/ui`, `${plugin}/src/shared`, `${plugin}/locales`]),
       ]; }, // prettier-ignore
       choice: () => chosenPlugins().choice,

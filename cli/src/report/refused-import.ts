@@ -56,7 +56,9 @@ function hints(
   ].find(([sign = '']) => names.length === 1 && first.includes(sign));
   if (other) return [`A file with ${String(other[1])} between its columns is read with --dialect ${String(other[2])}.`];
   // The file may have another name for it, which the option gives.
-  const header = Object.keys(given).find((name) => given[name] === first) ?? first;
-  const columns = JSON.stringify({ ...given, [header]: 'COLUMN' });
+  const absent = new Set(details.filter(({ key }) => key === 'headerNotInFile').map(({ column }) => column));
+  const present = Object.entries(given).filter(([name]) => !absent.has(name));
+  const header = present.find(([, name]) => name === first)?.[0] ?? first;
+  const columns = JSON.stringify({ ...Object.fromEntries(present), [header]: 'COLUMN' });
   return [`Say which column is meant: --columns '${columns}'; null in place of COLUMN leaves it out.`];
 }

@@ -16,6 +16,7 @@ export function ViewCard({ name, label }: NavigationEntry) {
   const addressOf = useViewAddress();
   const card = useRef<HTMLAnchorElement>(null);
   const [count, setCount] = useState<number | null>(null);
+  const shown = useRef(-1);
   const [changes, setChanges] = useState(0);
   const recount = useCallback(() => setChanges((before) => before + 1), []);
   useReloadOnEvent((event) => event.type === 'again' || (event.type === 'record' && event.view === name), recount);
@@ -27,18 +28,19 @@ export function ViewCard({ name, label }: NavigationEntry) {
     return () => stop.abort();
   }, [recount]);
   useEffect(() => {
-    let isCurrent = true;
-    const show = (found: number) => isCurrent && setCount(found);
+    // An answer may be overtaken by that of a later count.
+    const show = (found: number) => {
+      if (changes < shown.current) return;
+      shown.current = changes;
+      setCount(found);
+    };
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
       recordsApi.count(name).then(show, () => undefined);
     });
     if (card.current) seen.observe(card.current);
-    return () => {
-      isCurrent = false;
-      seen.disconnect();
-    };
+    return () => seen.disconnect();
   }, [name, changes]);
   return (
     <Box component={Link} ref={card} to={addressOf(name)} sx={styles}>

@@ -33,5 +33,9 @@ function linkPackages(folder: string): void {
     filter: (path) => !path.includes('build.lock'),
   });
   for (const part of ['ui', 'platform/server', 'platform/testing'])
-    linkEach(join(repository, part, 'node_modules'), join(folder, part, 'node_modules'), (name) => name !== '.vite');
+    linkEach(
+      join(repository, part, 'node_modules'),
+      join(folder, part, 'node_modules'),
+      (name) => !name.startsWith('.vite'),
+    );
 }

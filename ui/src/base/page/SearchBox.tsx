@@ -14,18 +14,23 @@ export interface SearchBoxProps {
 /** Quick search: calls `onSearch` once, a moment after the last keystroke. */
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState({ text: value, from: value });
-  // Sent text is no longer unsent input: the next change of the value comes from outside.
-  if (typed.from !== value && typed.text.trim() === value) setTyped({ ...typed, from: value });
-  // The back button, or clearing all filters, replaces the typed text.
-  const text = typed.from === value ? typed.text : value;
+  const [typed, setTyped] = useState({ text: value, from: value, sent: value });
+  const { text } = typed;
+  // Only an own search keeps the text, which may have grown since; the back button or a link replaces it.
+  if (typed.from !== value) {
+    const isOwn = value === typed.sent || value === text.trim();
+    setTyped({ text: isOwn ? text : value, from: value, sent: value });
+  }
   const latestOnSearch = useRef(onSearch);
   useEffect(() => {
     latestOnSearch.current = onSearch;
   });
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => latestOnSearch.current(text.trim()), debounceMs);
+    const timer = setTimeout(() => {
+      setTyped((now) => ({ ...now, sent: text.trim() }));
+      latestOnSearch.current(text.trim());
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
@@ -33,7 +38,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
       type="search"
       inputRef={inputRef}
       value={text}
-      onChange={(event) => setTyped({ text: event.target.value, from: value })}
+      onChange={(event) => setTyped({ ...typed, text: event.target.value })}
       placeholder={t('grid.search')}
       slotProps={{ input: { 'aria-label': t('grid.search') } }}
       startAdornment={<Search aria-hidden sx={{ fontSize: 18, mr: 2, color: 'var(--vk-text-faint)' }} />}

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@viewkraft/model';
+import { loadOrTell } from '../../base/page/loadOrTell.js';
 import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { ActionButton } from '../frame/ActionButton.js';
@@ -12,8 +13,7 @@ import { intlLocale } from '../../base/i18n/intlLocale.js';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
-const loadDialog = () => import('./CalendarDialog.js');
-const CalendarDialog = lazy(async () => ({ default: (await loadDialog()).CalendarDialog }));
+const loadDialog = async () => (await import('./CalendarDialog.js')).CalendarDialog;
 
 interface Typed {
   readonly text: string;
@@ -26,7 +26,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
   const { id, label, value, onChange, onBlur, readOnly, locale } = field;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const opener = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   // The typed text stays until the value changes from outside.
@@ -43,6 +43,10 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
     setTyped(null);
     if (wire !== undefined && showMoment(wire, kind, locale) !== showMoment(value, kind, locale)) onChange(wire);
     onBlur?.();
+  };
+  const open = async () => {
+    const loaded = await loadOrTell(loadDialog);
+    setDialog(() => loaded);
   };
   const zone = kind === 'instant' ? zoneName(value, locale) : undefined;
   return (
@@ -65,7 +69,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return;
           event.preventDefault();
-          setOpen(true);
+          void open();
         }}
         look="figures"
         placeholder={field.placeholder ?? t(`picker.shape.${kind}`)}
@@ -86,35 +90,33 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
                 name={t(kind === 'time' ? 'picker.chooseTime' : 'picker.chooseDate')}
                 icon={kind === 'time' ? icons.clock : icons.calendar}
                 aria-haspopup="dialog"
-                aria-expanded={isOpen}
+                aria-expanded={Dialog !== undefined}
                 aria-describedby={`${id}-label`}
                 onPointerEnter={() => preloadSlots.take(loadDialog)}
                 onFocus={() => preloadSlots.take(loadDialog)}
-                onClick={() => setOpen(true)}
+                onClick={() => void open()}
               />
             )}
           </>
         }
       />
-      {isOpen && (
-        <Suspense>
-          <CalendarDialog
-            kind={kind}
-            label={label}
-            locale={locale}
-            value={typeof value === 'string' && readMoment(value, kind, locale, false) === value ? value : null}
-            anchor={() => opener.current?.parentElement ?? null}
-            onChoose={(next) => {
-              setTyped(null);
-              onChange(next);
-            }}
-            onClose={() => {
-              setOpen(false);
-              opener.current?.focus();
-              onBlur?.();
-            }}
-          />
-        </Suspense>
+      {Dialog && (
+        <Dialog
+          kind={kind}
+          label={label}
+          locale={locale}
+          value={typeof value === 'string' && readMoment(value, kind, locale, false) === value ? value : null}
+          anchor={() => opener.current?.parentElement ?? null}
+          onChoose={(next) => {
+            setTyped(null);
+            onChange(next);
+          }}
+          onClose={() => {
+            setDialog(undefined);
+            opener.current?.focus();
+            onBlur?.();
+          }}
+        />
       )}
     </>
   );

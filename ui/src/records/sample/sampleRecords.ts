@@ -22,8 +22,9 @@ export function sampleRecords(
   return Array.from({ length: count }, (_, at) =>
     Object.fromEntries(
       columns.map((column, place) => {
-        const isGiven = Object.hasOwn(given, column.name) && (at === 0 || !(column.unique || column.primaryKey));
-        return [column.name, isGiven ? (given[column.name] ?? null) : sampleValue(column, locale, at, place)];
+        const { name, primaryKey, unique, isWriteOnly, isList } = column;
+        const isGiven = Object.hasOwn(given, name) && !primaryKey && !isWriteOnly && !isList && (at === 0 || !unique);
+        return [name, isGiven ? (given[name] ?? null) : sampleValue(column, locale, at, place)];
       }),
     ),
   );

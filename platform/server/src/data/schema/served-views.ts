@@ -39,12 +39,14 @@ function searchable(view: View, { live, dialect }: Planning): View {
   return !view.search || (index && hasSearch(index, live, dialect)) ? view : { ...view, search: false };
 }
 
-/** References are checked by the server where the table has no foreign key: adding it is held. */
+/** The server itself does what a foreign key would where the table has another or none: adding it is held. */
 function withUnenforced(view: View, { foreignKeys }: LiveTable, { views }: Catalog): View {
-  const isMissing = ({ type, foreignKey, view: name }: Association): boolean => {
+  const isMissing = ({ type, foreignKey, view: name, onDelete: wanted }: Association): boolean => {
     const target = views.get(name);
     if (type !== 'belongsTo' || target?.managed !== true) return false;
-    return !foreignKeys.some(({ column, table }) => column === foreignKey && table === target.table);
+    return !foreignKeys.some(
+      ({ column, table, onDelete }) => column === foreignKey && table === target.table && onDelete === wanted,
+    );
   };
   const unenforced = [...view.associations]
     .filter(([, association]) => isMissing(association))

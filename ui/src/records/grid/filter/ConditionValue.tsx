@@ -31,6 +31,8 @@ function OneValue(props: ConditionValueProps & { readonly column: ViewColumn }) 
         id={id}
         label={t('filter.value')}
         value={value === true ? 'yes' : value === false ? 'no' : ''}
+        error={error !== undefined}
+        helperText={error}
         onChange={(event) => onChange(event.target.value === 'yes')}
       >
         <MenuItem value="yes">{t('field.yes')}</MenuItem>

@@ -6,7 +6,9 @@ import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { PanelButton } from '../PanelButton.js';
 import type { GridFilter } from './condition.js';
 
-const load = async () => (await Promise.all([import('./FilterPanel.js'), needTexts('filter')]))[0].FilterPanel;
+// The panel's chips, too: the grid shows them once the filter is applied, even without a connection by then.
+const load = async () =>
+  (await Promise.all([import('./FilterPanel.js'), import('./FilterChips.js'), needTexts('filter')]))[0].FilterPanel;
 
 export interface FilterButtonProps {
   readonly model: ViewModel;
