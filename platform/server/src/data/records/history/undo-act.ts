@@ -3,7 +3,7 @@ import { AppError, errorCodes, hasVersions, type Scalar, type UndoReport, type V
 import { appendEntries } from '../../history/append-entries.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { markUndone } from '../../history/history-act.js';
-import { changedByOthers, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
+import { changedByOthers, countEntries, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
 import { lockLinks } from '../links/lock-links.js';
 import { linkedRows, removeLinks, type LinkEnd } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
@@ -32,13 +32,42 @@ const entriesPerQuery = 200;
  * share a transaction. What has changed since, or is refused, stays.
  */
 export async function undoAct(request: UndoRequest): Promise<UndoReport> {
-  const { runtime, act, undo, except } = request;
-  const views = viewsByTable(runtime);
+  const { runtime, act, undo } = request;
+  const tables = new Set((await countEntries([act], runtime.database)).map(({ table }) => table));
   const left: Left[] = [];
+  let undone = await undoEntries((entry) => !isOfRecords(entry, tables, request), request, left);
+  if (tables.size > 1) {
+    undone += await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, left);
+  }
+  if (undone > 0) await markUndone(act.id, undo.id, runtime.database);
+  return { undone, left: await namedTo(request, left) };
+}
+
+/** Whether the links are records with entries of this act: their undo brings back or removes these very records. */
+function isOfRecords(
+  { action, changes }: HistoryEntry,
+  tables: ReadonlySet<string>,
+  { runtime, caller }: UndoRequest,
+): boolean {
+  if (action !== 'link' && action !== 'unlink') return false;
+  return (changes.links ?? []).some(({ through }) => {
+    const view = tables.has(through) ? runtime.viewOfTable(through) : undefined;
+    return view?.history && runtime.writer(view, action === 'unlink' ? 'create' : 'delete', caller.identity) !== null;
+  });
+}
+
+/** Returns how many entries were undone. */
+async function undoEntries(
+  isWanted: (entry: HistoryEntry) => boolean,
+  request: UndoRequest,
+  left: Left[],
+): Promise<number> {
+  const { runtime, act, except } = request;
+  const views = viewsByTable(runtime);
   let undone = 0;
   for (let last = act.lastEntry; ; ) {
     const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
-    for (const group of groupsOf(entries.filter(({ id }) => id !== except))) {
+    for (const group of groupsOf(entries.filter((one) => one.id !== except && isWanted(one)))) {
       const view = views.get(group[0]?.table ?? '');
       const outcomes = view ? await undoGroup(group, view, request) : group.map(() => 'VIEW_NOT_LOADED');
       const missing = group.filter((_, at) => outcomes[at] === 'RECORD_NOT_FOUND');
@@ -50,11 +79,9 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
       }
       await breathe();
     }
-    if (entries.length < entriesPerQuery) break;
+    if (entries.length < entriesPerQuery) return undone;
     last = (entries.at(-1) as HistoryEntry).id - 1;
   }
-  if (undone > 0) await markUndone(act.id, undo.id, runtime.database);
-  return { undone, left: await namedTo(request, left) };
 }
 
 /** An entry that was not undone. */
@@ -115,7 +142,7 @@ async function undoEntry(entry: HistoryEntry, view: View, request: UndoRequest):
   const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
   try {
     if (entry.action === 'link' || entry.action === 'unlink') {
-      return await retryConcurrentWrites(() => undoLinks(entry, restore));
+      return await retryConcurrentWrites(() => undoLinks(entry, restore, request.isLate));
     }
     const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
     return await retryConcurrentWrites(() => revert(entry, restore, isChanged));
@@ -152,7 +179,7 @@ async function revert(
 }
 
 /** Links that are already as before the act, or whose record is gone, are left alone. */
-async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<Outcome> {
+async function undoLinks(entry: HistoryEntry, request: RestoreRequest, isLate = false): Promise<Outcome> {
   const { runtime, view, key, caller, act, tools } = request;
   const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
   await reachRecords([key], context);
@@ -163,14 +190,13 @@ async function undoLinks(entry: HistoryEntry, request: RestoreRequest): Promise<
     const end = { runtime, view, association, author: context.author };
     const column = keyColumn(reader.view);
     const isAdding = entry.action === 'unlink';
-    const through = runtime.viewOfTable(change.through);
-    // Then the act also has entries of the link records, whose undo brings back or removes these very records.
-    const isRecorded =
-      through?.history && runtime.writer(through, isAdding ? 'create' : 'delete', caller.identity) !== null;
     await runtime.database.transaction(async (tx) => {
       const rows = await readableKeys({ reader }, change.keys, runtime, tx);
       const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
-      const keys = isRecorded ? visible : await changeLinks(end, key, visible, isAdding, context, tx);
+      const linked = new Set(isLate ? await linkedRows(end, key, tx) : []);
+      const keys = isLate
+        ? visible.filter((one) => linked.has(one) === isAdding)
+        : await changeLinks(end, key, visible, isAdding, context, tx);
       if (keys.length === 0) return;
       const links: LinkChange = linkChange(association, keys);
       const record = new Map([[view.primaryKey, key]]);

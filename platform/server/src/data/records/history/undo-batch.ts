@@ -25,6 +25,8 @@ export interface UndoRequest {
   readonly tools: WriteTools;
   /** An entry that is already undone. */
   readonly except?: number;
+  /** The link records are undone already: their links only lack the entry at the record that was changed. */
+  readonly isLate?: boolean;
 }
 
 /** Whether another program has changed a record of an unmanaged view; the history has no entry of that. */

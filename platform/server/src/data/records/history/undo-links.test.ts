@@ -48,6 +48,7 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
   });
 
   const seats = () => records.db.query('SELECT id, course_id, person_id, note FROM seats ORDER BY id');
+  const pairs = async () => (await seats()).map(([, course, person]) => `${course} ${person}`).sort();
   const write = (act: WriteAct, action: 'create' | 'update', identity = admin) =>
     writeContext(records.runtime, records.runtime.view('courses'), action, { identity, sessionId: null }, { act });
   const replace = async (act: WriteAct, ...lists: readonly number[][]): Promise<void> => {
@@ -86,6 +87,16 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     await updateRecords([edit], true, undefined, records.context('seats', 'update'), records.tools);
     expect((await undo(act.id)).left).toEqual([{ view: 'seats', id, code: 'CHANGED' }]);
     expect(await seats()).toHaveLength(4);
+    const [newest] = await entriesSince('courses', '1', 0, records.db);
+    expect(newest).toMatchObject({ action: 'link', actId: act.id });
+  });
+
+  it('[D3] [D4] links again where the act has no entries of link records', async () => {
+    const act = new WriteAct('update');
+    await replace(act, [2]);
+    await records.db.execute("DELETE FROM _viewkraft_history WHERE table_name = 'seats'");
+    expect(await undo(act.id)).toMatchObject({ undone: 1, left: [] });
+    expect(await pairs()).toEqual(['1 1', '1 2', '2 1']);
   });
 
   it('[D3] [D4] removes new records with their links', async () => {
@@ -100,6 +111,6 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     const act = new WriteAct('update');
     await replace(act, [2]);
     await undo(act.id, editor);
-    expect((await seats()).map(([, course, person]) => `${course} ${person}`).sort()).toEqual(['1 1', '1 2', '2 1']);
+    expect(await pairs()).toEqual(['1 1', '1 2', '2 1']);
   });
 });
