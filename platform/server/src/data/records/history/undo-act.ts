@@ -3,7 +3,13 @@ import { AppError, errorCodes, hasVersions, type Scalar, type UndoReport, type V
 import { appendEntries } from '../../history/append-entries.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { markUndone } from '../../history/history-act.js';
-import { changedByOthers, countEntries, entriesOfAct, type HistoryEntry } from '../../history/load-entries.js';
+import {
+  changedByOthers,
+  countEntries,
+  entriesOfAct,
+  newestChanges,
+  type HistoryEntry,
+} from '../../history/load-entries.js';
 import { lockLinks } from '../links/lock-links.js';
 import { linkedRows, removeLinks, type LinkEnd } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
@@ -110,12 +116,12 @@ async function namedTo({ caller, runtime }: UndoRequest, left: readonly Left[]):
 /** Records that this undo has deleted with others, as links go with their record, so that nothing is left to undo. */
 async function deletedByUndo(
   missing: readonly HistoryEntry[],
-  { runtime, act, undo }: UndoRequest,
+  { runtime, undo }: UndoRequest,
 ): Promise<ReadonlySet<string>> {
-  if (missing.length === 0) return new Set();
-  const others = await changedByOthers(missing, [act.id, undo.id], runtime.database);
-  const changed = await changedByOthers(missing, [act.id], runtime.database);
-  return new Set([...changed].filter((id) => !others.has(id)));
+  const ids = missing.map(({ recordId }) => recordId);
+  const newest = await newestChanges(missing[0]?.table ?? '', ids, runtime.database);
+  const deletions = newest.filter(({ action, actId }) => action === 'delete' && actId === undo.id);
+  return new Set(deletions.map(({ recordId }) => recordId));
 }
 
 /** Undoes a group together if that works, else in halves, finally one by one. */

@@ -20,6 +20,10 @@ const views = {
     },
   },
   people: { access, columns: { id: key } },
+  notes: {
+    access: { ...access, delete: [{ roles: ['editor'], where: { text: 'mine' } }] },
+    columns: { id: key, text: { type: 'string' } },
+  },
   seats: {
     columns: { id: key, course_id: reference, person_id: reference, note: { type: 'string' } },
     relations: {
@@ -49,8 +53,8 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
 
   const seats = () => records.db.query('SELECT id, course_id, person_id, note FROM seats ORDER BY id');
   const pairs = async () => (await seats()).map(([, course, person]) => `${course} ${person}`).sort();
-  const write = (act: WriteAct, action: 'create' | 'update', identity = admin) =>
-    writeContext(records.runtime, records.runtime.view('courses'), action, { identity, sessionId: null }, { act });
+  const write = (act: WriteAct, action: 'create' | 'update', view = 'courses') =>
+    writeContext(records.runtime, records.runtime.view(view), action, { identity: admin, sessionId: null }, { act });
   const replace = async (act: WriteAct, ...lists: readonly number[][]): Promise<void> => {
     const edits = lists.map((people, at) => ({ key: at + 1, body: { people } }));
     await updateRecords(edits, true, undefined, write(act, 'update'), records.tools);
@@ -112,5 +116,14 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     await replace(act, [2]);
     await undo(act.id, editor);
     expect(await pairs()).toEqual(['1 1', '1 2', '2 1']);
+  });
+
+  it('[D3] a record that the caller may not delete is left, though the undo has changed it', async () => {
+    const act = new WriteAct('create');
+    await createRecords([{ id: 1, text: 'yours' }], true, write(act, 'create', 'notes'), records.tools);
+    const edit = { key: 1, body: { text: 'ours' } };
+    await updateRecords([edit], true, undefined, write(act, 'update', 'notes'), records.tools);
+    const left = [{ view: 'notes', id: 1, code: 'RECORD_NOT_FOUND' }];
+    expect(await undo(act.id, editor)).toMatchObject({ undone: 1, left });
   });
 });
