@@ -2,7 +2,7 @@ import type { Scalar, View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
-import { sql } from '../sql/sql.js';
+import { raw, sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import type { LinkEnd } from './link-rows.js';
 
@@ -25,14 +25,15 @@ export async function lockLinks(
   for (const one of isHere ? [parent] : [...children].sort(byText)) await lockRecord(locked, one, runtime, tx);
 }
 
-/** Until the end of the transaction, no other one changes or locks the record. SQLite has only one writer anyway. */
-export async function lockRecord(view: View, key: Key, runtime: RecordRuntime, tx: Queryable): Promise<void> {
-  if (runtime.dialect.name === 'sqlite') return;
-  const { quote } = runtime.dialect;
+/** Until the end of the transaction, no other one changes or locks the record. Returns whether it still exists. */
+export async function lockRecord(view: View, key: Key, runtime: RecordRuntime, tx: Queryable): Promise<boolean> {
+  const { quote, name } = runtime.dialect;
   const column = keyColumn(view);
+  // SQLite has only one writer anyway.
+  const lock = raw(name === 'sqlite' ? '' : ' FOR UPDATE');
   const { text, values } =
-    sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.field)} = ${operandSql(column, key, runtime)} FOR UPDATE`;
-  await tx.query(text, values);
+    sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.field)} = ${operandSql(column, key, runtime)}${lock}`;
+  return (await tx.query(text, values)).length > 0;
 }
 
 const byText = (one: Key, other: Key): number => (String(one) < String(other) ? -1 : 1);

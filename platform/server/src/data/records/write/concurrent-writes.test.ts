@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { AppError } from '@viewkraft/model';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { linkRecords, findLink } from './link-records.js';
@@ -93,6 +94,19 @@ describe.each(await testKinds())('concurrent writers on $name', (kind) => {
     );
     expect(await records.db.query('SELECT id FROM badges WHERE person_id = ?', [parent])).toHaveLength(1);
   }, 30_000);
+
+  it.each([0, 1])('[D4] a record that is deleted meanwhile is missing, with %d links', async (count) => {
+    const [tag] = await records.create('tags', {});
+    const things = (await records.create('versioned', {})).slice(0, count).map(({ id }) => id);
+    const key = tag?.['id'] as number;
+    const begin = records.db.transaction.bind(records.db);
+    const transaction = jest.spyOn(records.db, 'transaction').mockImplementationOnce(async (work) => {
+      await records.db.execute('DELETE FROM tags WHERE id = ?', [key]);
+      return begin(work);
+    });
+    await expect(put('tags', key, { things })).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+    transaction.mockRestore();
+  });
 
   it('[D3] of two deletions, one finds no record', async () => {
     const [record] = await records.create('versioned', {});

@@ -209,7 +209,8 @@ export async function writeChange(change: Change, context: WriteContext, tx: Que
   const { view, runtime, extension, now } = context;
   if (changed.size === 0) {
     // Otherwise the update locks the row.
-    if (draft.links.size > 0) await lockRecord(view, stored.values.get(view.primaryKey) as Key, runtime, tx);
+    const key = stored.values.get(view.primaryKey) as Key;
+    if (draft.links.size > 0 && !(await lockRecord(view, key, runtime, tx))) throw new ConcurrentWriteError();
     return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
   }
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
