@@ -172,9 +172,6 @@ export class BatchWriter {
       const changes = rows.map(({ before, changed }) => ({ seen: before as Values, changed }));
       const { text, values } = updateRowsSql(runtime.dialect, view, changes, now);
       if ((await this.tx.execute(text, values)).changes < rows.length) throw new ConcurrentWriteError();
-    } else {
-      const linked = rows.filter(({ draft }) => draft.links.size > 0);
-      for (const { after } of linked) await lockRecord(view, after.get(view.primaryKey) as Key, runtime, this.tx);
     }
     return rows.map(({ draft, before, after }) => ({ draft, before, after, linked: [] }));
   }
@@ -191,6 +188,11 @@ export class BatchWriter {
 
   /** The written record, with its links. Where these are refused, only they are left of it. */
   private async withLinks({ line }: PreparedRecord, one: Written, context: WriteContext): Promise<Written> {
+    const { view, runtime } = context;
+    // Otherwise the insert or update has locked the row.
+    const isLocked = one.before !== one.after || one.draft.links.size === 0;
+    const key = one.after.get(view.primaryKey) as Key;
+    if (!isLocked && !(await lockRecord(view, key, runtime, this.tx))) throw new ConcurrentWriteError();
     try {
       return { ...one, linked: await replaceLinks(one.after, one.draft, context, this.tx) };
     } catch (error) {

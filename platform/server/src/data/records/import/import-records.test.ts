@@ -51,12 +51,18 @@ const staff = {
   naturalKey: ['name'],
 } as const;
 
+/** Written one by one, as the view has an extension. */
+const teams = {
+  columns: { id: { type: 'integer', primaryKey: true } },
+  relations: { members: { type: 'belongsToMany', view: 'plain' } },
+} as const;
+
 describe.each(await testKinds())('imports on $name', (kind) => {
   let records: TestRecords;
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-import-'));
   const file = new HookFile(hooks);
   beforeAll(async () => {
-    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed }, staff }, [], [await file.plugin('p')]);
+    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed }, staff, teams }, [{ view: 'teams' }], [await file.plugin('p')]);
   }, 60_000);
   afterAll(async () => {
     file.remove();
@@ -246,6 +252,8 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(await imported('staff', lines, '')).toMatchObject({ created: 0, updated: 0, unchanged: 280 });
     const missing = await details('staff', ['id,name,friends', '700,x,[701]', '701,y,[999]'], '');
     expect(missing).toEqual([{ line: 3, column: 'friends', key: 'referenceMissing' }]);
+    const later = await imported('staff', ['id,name,friends', '1,n1,[701]', '701,y,[]'], '');
+    expect(later.lines.map(({ status }) => status)).toEqual(['updated', 'created']);
     await records.db.execute('UPDATE staff SET boss_id = NULL');
     await records.db.execute('DELETE FROM staff');
   });
@@ -260,6 +268,16 @@ describe.each(await testKinds())('imports on $name', (kind) => {
       [601, 'code', 'unique'],
     ]);
     expect(await countOf('u')).toBe(0);
+  });
+
+  test('[D11] of files that list different links of a record, one replaces the other', async () => {
+    const [ids, teams] = [9_000, 1].map((first) => Array.from({ length: 8 }, (_, at) => first + at)) as [number[], number[]];
+    await records.create('plain', ...ids.map((id) => ({ id, code: `l${id}`, title: 'x' })));
+    await records.create('teams', ...teams.map((id) => ({ id })));
+    const files = ids.map((id) => ['id,members', ...teams.map((team) => `${team},[${id}]`)]);
+    await Promise.all(files.map((lines) => imported('teams', lines, '')));
+    expect(await records.db.query('SELECT * FROM plain_teams')).toHaveLength(teams.length);
+    await records.db.execute('DELETE FROM teams');
   });
 
   test('[D11] a large import is undone in a few transactions; what has changed since stays and is named', async () => {

@@ -10,6 +10,8 @@ import type { PreparedRecord } from './prepare-batch.js';
 type Id = string | number;
 type Status = ImportedLine['status'];
 
+/** Of several statuses of a line, the lowest one counts. */
+const ranks: Readonly<Record<Status, number>> = { created: 0, updated: 1, unchanged: 2 };
 /** Events published before other requests get a turn. */
 const eventsPerTurn = 200;
 
@@ -90,8 +92,8 @@ export class WrittenLines {
         // The keys of a dry run were rolled back.
         return { line, status, id: dry && status === 'created' ? null : (this.ids[at] as Id) };
       })
-      .sort((a, b) => a.line - b.line)
-      // A record may have been created first, and linked later.
+      // A record may have been created or left alone first, and linked later.
+      .sort((a, b) => a.line - b.line || ranks[a.status] - ranks[b.status])
       .filter(({ line }, at, all) => line !== all[at - 1]?.line);
     const count = (wanted: Status): number => lines.filter(({ status }) => status === wanted).length;
     const [created, updated, unchanged] = [count('created'), count('updated'), count('unchanged')];
