@@ -1,4 +1,4 @@
-import type { AppError, ErrorDetail, View } from '@viewkraft/model';
+import { AppError, type ErrorDetail, type View } from '@viewkraft/model';
 import type { ImportedRecord } from './parse/file-row.js';
 import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
@@ -10,10 +10,10 @@ interface NamingRecord {
   readonly missing: readonly ErrorDetail[];
 }
 
-/** A record that names others by their primary keys, and why it was refused. */
+/** A record that names others by their primary keys, and those that are missing: an error would keep its stack. */
 interface LateRecord {
   readonly record: PreparedRecord;
-  readonly error: AppError;
+  readonly details: readonly ErrorDetail[];
 }
 
 /** Records that refer to others of the same view which may come later in the file. */
@@ -55,7 +55,9 @@ export class DeferredRecords {
   /** Reports all of them as referring to a missing record. */
   refuse(problems: ImportProblems): void {
     for (const { missing } of this.named) missing.forEach(problems.add);
-    for (const { record, error } of this.late) problems.addError(record.line, error);
+    for (const { record, details } of this.late) {
+      problems.addError(record.line, new AppError('REFERENCE_MISSING', {}, { details }));
+    }
   }
 }
 

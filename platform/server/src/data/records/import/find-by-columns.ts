@@ -38,6 +38,10 @@ export function readTuple(values: readonly unknown[], columns: readonly Column[]
 export class NaturalKeys {
   private readonly groups = new Map<string, Map<string, readonly Key[]>>();
 
+  clear(): void {
+    this.groups.clear();
+  }
+
   /** Like `findByColumns`. `group`: names the view and the columns. */
   async find(
     group: string,

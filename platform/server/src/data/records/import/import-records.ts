@@ -148,11 +148,13 @@ class ImportRun implements KnownOfFile {
 
   /** Commits what `work` writes, unless the file has problems or the run is dry. */
   private async inTransaction(work: (tx: Queryable) => Promise<void>): Promise<WrittenLines> {
-    const marks = [this.problems.mark(), this.written.mark(), this.waiting.mark(), () => this.created.clear()];
+    const marks = [this.problems.mark(), this.written.mark(), this.waiting.mark()];
     try {
       return await this.contexts.any.runtime.database.transaction(async (tx) => {
         // The database may run the transaction again after a deadlock.
         for (const reset of marks) reset();
+        this.created.clear();
+        this.natural.clear();
         const { act } = this.contexts.any.author;
         if (act) act.recorded = false;
         await work(tx);
@@ -178,7 +180,7 @@ class ImportRun implements KnownOfFile {
     const names = (error.extras.details ?? []).map(({ column }) => column);
     // Another writer may have created the record since the file was read.
     if (!hooks && !this.isLocked && error.code === 'UNIQUE_CONFLICT' && names.includes(key)) throw new ConcurrentWriteError();
-    if (!hooks && refersLater(error, view)) this.waiting.late.push({ record, error });
+    if (!hooks && refersLater(error, view)) this.waiting.late.push({ record, details: error.extras.details ?? [] });
     else this.problems.addError(record.line, error);
   }
 
