@@ -54,6 +54,14 @@ const linked = {
     },
   },
   tags: { columns: { id: key } },
+  /** Records that go with either of two others. */
+  nodes: {
+    columns: { id: key, one_id: reference, two_id: reference },
+    relations: {
+      two: { type: 'belongsTo', view: 'nodes', foreignKey: 'two_id', onDelete: 'cascade' },
+      one: { type: 'belongsTo', view: 'nodes', foreignKey: 'one_id', onDelete: 'cascade' },
+    },
+  },
 };
 const foreignTable =
   'CREATE TABLE foreign_rows (id INTEGER PRIMARY KEY, note DECIMAL(8,2), at DATETIME, `on` BOOLEAN, parent_id INTEGER, other_id INTEGER, more_id INTEGER)';
@@ -202,6 +210,15 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
     // The next case could not clear the table by itself.
     await remove(view, ids.slice(0, 1));
     expect(await rowsOf(view)).toEqual([]);
+  });
+
+  it.each([['one_id', 'two_id'], ['two_id', 'one_id']])('[C4] a chain that also begins in its middle by %s goes with its first record', async (short, long) => {
+    const ids = Array.from({ length: 19 }, (_, at) => at + 1);
+    await records.create('nodes', ...ids.map((id) => ({ id })));
+    const edits = ids.slice(1).map((id) => ({ key: id, body: { [long]: id - 1, ...(id === 10 ? { [short]: 1 } : {}) } }));
+    await updateRecords(edits, true, undefined, records.context('nodes', 'update'), records.tools);
+    await remove('nodes', [1]);
+    expect(await records.db.query('SELECT id FROM nodes')).toEqual([]);
   });
 
   it.each([

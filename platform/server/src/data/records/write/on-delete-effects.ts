@@ -55,6 +55,8 @@ export class DeleteEffects {
   private cascades: Followers[] = [];
   /** Number of levels of the current deletion. */
   private levels = 0;
+  /** Whether the current deletion leads to a record twice: the database may go deeper than `levels`. */
+  private isShared = false;
   private root = '';
   /** Whether the current deletion leads back to its own record. */
   private isCircular = false;
@@ -100,10 +102,11 @@ export class DeleteEffects {
     this.root = placeOf(record, view);
     this.isCircular = false;
     this.levels = 0;
+    this.isShared = false;
     this.cascades = [];
     await this.follow(record, view, 1);
     // Only now that all are recorded: records that refer to each other in a circle go together.
-    if (this.levels <= maxLevels) return false;
+    if (this.levels <= maxLevels && !this.isShared) return false;
     for (const followers of this.cascades) await this.erase(followers);
     return this.isCircular;
   }
@@ -153,7 +156,10 @@ export class DeleteEffects {
   private async remove(found: Values, view: View, level: number): Promise<boolean> {
     this.levels = Math.max(this.levels, level);
     this.isCircular ||= placeOf(found, view) === this.root;
-    if (!this.addRemoved(found, view)) return false;
+    if (!this.addRemoved(found, view)) {
+      this.isShared = true;
+      return false;
+    }
     const record = await this.currentOf(found, view);
     const { author, runtime, tx } = this;
     const key = record.get(view.primaryKey) as Key;
