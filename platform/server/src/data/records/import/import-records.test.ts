@@ -271,7 +271,8 @@ describe.each(await testKinds())('imports on $name', (kind) => {
   });
 
   test('[D11] of files that list different links of a record, one replaces the other', async () => {
-    const [ids, teams] = [9_000, 1].map((first) => Array.from({ length: 8 }, (_, at) => first + at)) as [number[], number[]];
+    const teams = [1, 2, 3, 4, 5, 6, 7, 8];
+    const ids = teams.map((id) => 9_000 + id);
     await records.create('plain', ...ids.map((id) => ({ id, code: `l${id}`, title: 'x' })));
     await records.create('teams', ...teams.map((id) => ({ id })));
     const files = ids.map((id) => ['id,members', ...teams.map((team) => `${team},[${id}]`)]);

@@ -212,7 +212,10 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
     expect(await rowsOf(view)).toEqual([]);
   });
 
-  it.each([['one_id', 'two_id'], ['two_id', 'one_id']])('[C4] a chain that also begins in its middle by %s goes with its first record', async (short, long) => {
+  it.each([
+    ['one_id', 'two_id'],
+    ['two_id', 'one_id'],
+  ])('[C4] a chain goes with its first record, to which its middle refers by %s', async (short, long) => {
     const ids = Array.from({ length: 19 }, (_, at) => at + 1);
     await records.create('nodes', ...ids.map((id) => ({ id })));
     const edits = ids.slice(1).map((id) => ({ key: id, body: { [long]: id - 1, ...(id === 10 ? { [short]: 1 } : {}) } }));
