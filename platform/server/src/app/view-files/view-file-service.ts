@@ -113,17 +113,14 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     const changes = plan.changes.filter((change) => change.view === name || !pending.has(changeKey(change)));
     const view = problems.length === 0 ? catalog.views.get(name) : undefined;
     const table = unmanagedTable(name, text);
+    const dummies = [...(view?.columns.values() ?? [])].filter(({ dummy }) => dummy !== undefined);
     return {
       problems: problems.map((problem) =>
         reportViewProblem({ ...problem, file: this.finder.shown(problem.file) }, translate),
       ),
       changes: describePlan({ state: plan.state, changes }, translate).changes,
       model: view ? modelFor(view, catalog, caller, this.extensions) : null,
-      samples: Object.fromEntries(
-        [...(view?.columns.values() ?? [])].flatMap(({ name: column, dummy }) =>
-          dummy === undefined ? [] : [[column, dummy]],
-        ),
-      ),
+      samples: Object.fromEntries(dummies.map(({ name: column, dummy = null }) => [column, dummy])),
       tableColumns:
         table === undefined
           ? null
