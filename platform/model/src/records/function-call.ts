@@ -61,7 +61,7 @@ export type FunctionResponse =
 
 /** Why a source is not a function. Line and column count from 1 within the source; 0 where unknown. */
 export type FunctionProblem = { readonly line: number; readonly column: number } & (
-  | { readonly reason: 'time' | 'memory' | 'noFunction' | 'notAtOnce' }
+  | { readonly reason: 'time' | 'memory' | 'noFunction' }
   /** In the words of the engine. */
   | { readonly reason: 'syntax'; readonly message: string }
 );

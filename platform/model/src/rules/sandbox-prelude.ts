@@ -10,7 +10,6 @@ export const sandboxPrelude = `(() => {
   const { parse, stringify } = JSON;
   const { freeze, getOwnPropertyDescriptors, getPrototypeOf, defineProperty } = Object;
   const { ownKeys, construct } = Reflect;
-  const functions = Function.prototype;
   let now = 0;
 
   for (const part of ['FullYear', 'Month', 'Date', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
@@ -96,7 +95,6 @@ export const sandboxPrelude = `(() => {
   return {
     setTime(instant) { now = instant; },
     setRecord(text) { record = freeze(parse(text)); },
-    isPlain(fn) { return getPrototypeOf(fn) === functions; },
     callWithValue(fn, text) { return stringify([fn(parse(text), record)]); },
     callWithRecord(fn) { return stringify([fn(record)]); },
   };

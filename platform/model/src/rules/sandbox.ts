@@ -33,7 +33,7 @@ export class Sandbox {
   private readonly runtime: QuickJSRuntime;
   private readonly context: QuickJSContext;
   private readonly prelude: Readonly<
-    Record<'setTime' | 'setRecord' | 'isPlain' | 'callWithValue' | 'callWithRecord', QuickJSHandle>
+    Record<'setTime' | 'setRecord' | 'callWithValue' | 'callWithRecord', QuickJSHandle>
   >;
   private readonly cache = new Map<FunctionSource, Compiled>();
   private deadline = Infinity;
@@ -53,7 +53,6 @@ export class Sandbox {
     this.prelude = {
       setTime: get('setTime'),
       setRecord: get('setRecord'),
-      isPlain: get('isPlain'),
       callWithValue: get('callWithValue'),
       callWithRecord: get('callWithRecord'),
     };
@@ -129,19 +128,10 @@ export class Sandbox {
     checked.handle.dispose();
     const ran = this.limited(() => this.context.evalCode(`(${source}\n)`, 'function.js'));
     if ('failure' in ran) return refused(ran.failure, 0, 0);
-    const isFunction = this.context.typeof(ran.handle) === 'function';
-    if (isFunction && this.isPlain(ran.handle)) return ran;
+    if (this.context.typeof(ran.handle) === 'function') return ran;
     ran.handle.dispose();
-    const message = isFunction ? 'This function is async or a generator' : 'This is not a function';
-    const reason = isFunction ? 'notAtOnce' : 'noFunction';
-    return { failure: { kind: 'syntax', message }, problem: { reason, line: 1, column: 1 } };
-  }
-
-  /** Whether a call returns the result itself, not a promise or an iterator. */
-  private isPlain(fn: QuickJSHandle): boolean {
-    // A proxy runs code of its own.
-    const ran = this.limited(() => this.context.callFunction(this.prelude.isPlain, this.context.undefined, fn));
-    return 'handle' in ran && ran.handle.consume((handle) => this.context.dump(handle) === true);
+    const failure = { kind: 'syntax', message: 'This is not a function' } as const;
+    return { failure, problem: { reason: 'noFunction', line: 1, column: 1 } };
   }
 
   /** Runs something under the limits of one call. */

@@ -69,7 +69,6 @@ export const viewPhrases = {
   viewFunction_memory: [],
   viewFunction_depth: [],
   viewFunction_noFunction: [],
-  viewFunction_notAtOnce: [],
   viewFunctionAtLine: ['problem', 'line'],
   viewFunctionAt: ['problem', 'line', 'column'],
   // What is wrong with a value, by the keys of problems of columns.

@@ -48,11 +48,6 @@ describe('[C6] Functions in view files', () => {
       '(() => { const a = []; a.length = 2 ** 31; a.sort(); })()',
       'It ran for too long',
     ],
-    ...['async (v) => true', 'function* (v) {}', 'async function* (v) {}'].map((source) => [
-      `is \`${source}\``,
-      source,
-      'It must return its result at once, so it cannot be async or a generator (line 1, column 1 of the function)',
-    ]),
     ['is nested beyond all measure', deep, 'It is nested too deeply'],
   ])(
     'a source that %s is a problem of its file, and the next one is read',
