@@ -38,7 +38,10 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
       type="search"
       inputRef={inputRef}
       value={text}
-      onChange={(event) => setTyped({ ...typed, text: event.target.value })}
+      onChange={({ target }) => {
+        const { value: input } = target;
+        setTyped((now) => ({ ...now, text: input }));
+      }}
       placeholder={t('grid.search')}
       slotProps={{ input: { 'aria-label': t('grid.search') } }}
       startAdornment={<Search aria-hidden sx={{ fontSize: 18, mr: 2, color: 'var(--vk-text-faint)' }} />}

@@ -46,6 +46,22 @@ describe.each(await testKinds())('keys and relations on $name', (kind) => {
     await insert('things', { id: 9, a: 'X', b: 'z', c: 2 });
   });
 
+  it('[C6] [D4] a relation is enforced by its foreign key, or by that of another relation of its column', async () => {
+    const relation = (onDelete: string, to = 'others') => ({ type: 'belongsTo', view: to, foreignKey: 'other_id', onDelete });
+    const definition = (relations: Readonly<Record<string, object>>): Definition => view({ other_id: { type: 'integer' } }, { relations });
+    const enforced = async (relations: Readonly<Record<string, object>>) => {
+      const { views } = await settle(of(definition(relations), { others: view({}), more: view({}) }));
+      return [...views.get('things')!.associations.values()].map((one) => [one.name, one.enforced]);
+    };
+    await enforced({});
+    await insert('things', { id: 1, other_id: 99 });
+    expect(await enforced({ one: relation('cascade') })).toEqual([['one', false]]);
+    await testDatabase.db.execute('DELETE FROM things');
+    expect(await enforced({ one: relation('cascade') })).toEqual([['one', true]]);
+    const several = { one: relation('restrict'), two: relation('cascade'), three: relation('restrict', 'more') };
+    expect(await enforced(several)).toEqual([['one', true], ['two', true], ['three', true]]);
+  }); // prettier-ignore
+
   it('[C6] renames, with indexes and foreign keys, once', async () => {
     const others = {
       others: view({}),

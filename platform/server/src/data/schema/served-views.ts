@@ -41,11 +41,18 @@ function searchable(view: View, { live, dialect }: Planning): View {
 
 /** The server itself does what a foreign key would where the table has another or none: adding it is held. */
 function withUnenforced(view: View, { foreignKeys }: LiveTable, { views }: Catalog): View {
-  const isMissing = ({ type, foreignKey, view: name, onDelete: wanted }: Association): boolean => {
-    const target = views.get(name);
-    if (type !== 'belongsTo' || target?.managed !== true) return false;
+  // The schema has one foreign key for each column, that of its first relation.
+  const wanted = new Map<string, Association>();
+  for (const association of view.associations.values()) {
+    const isWanted = association.type === 'belongsTo' && views.get(association.view)?.managed === true;
+    if (isWanted && !wanted.has(association.foreignKey)) wanted.set(association.foreignKey, association);
+  }
+  const isMissing = ({ type, foreignKey, view: name }: Association): boolean => {
+    const first = wanted.get(foreignKey);
+    if (type !== 'belongsTo' || first?.view !== name) return false;
+    const target = views.get(name)?.table;
     return !foreignKeys.some(
-      ({ column, table, onDelete }) => column === foreignKey && table === target.table && onDelete === wanted,
+      ({ column, table, onDelete }) => column === foreignKey && table === target && onDelete === first.onDelete,
     );
   };
   const unenforced = [...view.associations]

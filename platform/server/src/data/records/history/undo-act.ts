@@ -41,8 +41,14 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   const { runtime, act, undo } = request;
   const tables = new Set((await countEntries([act], runtime.database)).map(({ table }) => table));
   const left: Left[] = [];
-  let undone = await undoEntries((entry) => !isOfRecords(entry, tables, request), request, left);
-  if (tables.size > 1) {
+  let hasLate = false;
+  const isEarly = (entry: HistoryEntry): boolean => {
+    const isLate = isOfRecords(entry, tables, request);
+    hasLate ||= isLate;
+    return !isLate;
+  };
+  let undone = await undoEntries(isEarly, request, left);
+  if (hasLate) {
     undone += await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, left);
   }
   if (undone > 0) await markUndone(act.id, undo.id, runtime.database);

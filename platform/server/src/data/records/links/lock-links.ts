@@ -18,7 +18,8 @@ export async function lockLinks(
   children: readonly Key[],
   tx: Queryable,
 ): Promise<void> {
-  if (!association.repeats || children.length === 0) return;
+  // SQLite has only one writer anyway.
+  if (!association.repeats || children.length === 0 || runtime.dialect.name === 'sqlite') return;
   const isHere = association.foreignKey < (association.otherKey ?? '');
   const locked = isHere ? view : runtime.view(association.view);
   // In a fixed order, so that no two requests wait for each other.
@@ -29,7 +30,6 @@ export async function lockLinks(
 export async function lockRecord(view: View, key: Key, runtime: RecordRuntime, tx: Queryable): Promise<boolean> {
   const { quote, name } = runtime.dialect;
   const column = keyColumn(view);
-  // SQLite has only one writer anyway.
   const lock = raw(name === 'sqlite' ? '' : ' FOR UPDATE');
   const { text, values } =
     sql`SELECT 1 FROM ${quote(view.table)} WHERE ${quote(column.field)} = ${operandSql(column, key, runtime)}${lock}`;
