@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { distanceBelowHeader, plantAnchor } from './plant-anchor.js';
+import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-motion-'));
@@ -257,7 +258,8 @@ inChromium(
       await whileFading(page, 'next');
       await untilVisible(page);
       expect(new URL(page.url()).hash).toBe('');
-      expect(held).not.toHaveLength(0);
+      // The browser's request may reach the route after the frames.
+      await until(() => Promise.resolve(held.length > 0));
       for (const route of held) await route.continue();
       await page.getByRole('heading', { level: 1, name: 'Next' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/motion-next');
