@@ -39,7 +39,7 @@ function searchable(view: View, { live, dialect }: Planning): View {
   return !view.search || (index && hasSearch(index, live, dialect)) ? view : { ...view, search: false };
 }
 
-/** The server itself does what a foreign key would where the table has another or none: adding it is held. */
+/** Marks relations whose foreign key is held, or differs: the server checks them and applies `onDelete` itself. */
 function withUnenforced(view: View, { foreignKeys }: LiveTable, { views }: Catalog): View {
   // The schema has one foreign key for each column, that of its first relation.
   const wanted = new Map<string, Association>();

@@ -186,7 +186,7 @@ export class BatchWriter {
     return new Set(places.filter((at) => !isWithinGrants(stored.get(keyOf(at)), (done[at] as Written).draft, context)));
   }
 
-  /** The written record, with its links. Where these are refused, only they are left of it. */
+  /** Writes the links of a written record. If they are refused, they alone are tried again later. */
   private async withLinks({ line }: PreparedRecord, one: Written, context: WriteContext): Promise<Written> {
     const { view, runtime } = context;
     // Otherwise the insert or update has locked the row.

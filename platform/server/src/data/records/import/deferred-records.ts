@@ -10,7 +10,7 @@ interface NamingRecord {
   readonly missing: readonly ErrorDetail[];
 }
 
-/** A record that names others by their primary keys, and those that are missing: an error would keep its stack. */
+/** A record that names others by their primary keys. Only the details of its error are kept, without the stack. */
 interface LateRecord {
   readonly record: PreparedRecord;
   readonly details: readonly ErrorDetail[];
