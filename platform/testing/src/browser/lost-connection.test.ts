@@ -3,11 +3,18 @@ import { inChromium, type Visitor } from './in-chromium.js';
 
 const views = {
   papers: {
-    columns: { id: { type: 'integer', primaryKey: true }, title: { type: 'string' } },
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      title: { type: 'string' },
+      text: { type: 'text', widget: 'markdown' },
+      parent_id: { type: 'integer' },
+    },
+    relations: { parent: { type: 'belongsTo', view: 'papers', foreignKey: 'parent_id' } },
     access: { read: ['user'], create: ['user'], update: ['user'], delete: ['user'] },
   },
 };
 // The browser complains about the connection that the cases cut on purpose.
+const problem = /^A part of this page could not be loaded\./;
 const tolerated = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (413|500)|dynamically imported module/;
 let person: Visitor = 'guest';
 
@@ -20,7 +27,7 @@ inChromium('pages that lose their connection', {
   },
 }, (suite) => {
   /** Opens a page that cannot load the named files. */
-  async function visitWithout(files: string, path: string) {
+  async function visitWithout(files: string | RegExp, path: string) {
     const page = await suite.visit('/robots.txt', person);
     await page.route(files, (route) => route.abort());
     await page.goto(suite.server.origin + path);
@@ -41,9 +48,8 @@ inChromium('pages that lose their connection', {
     await page.getByRole('textbox', { name: /^Title/i }).waitFor();
   }, 30_000);
 
-  test('[F1] filter and history say that the server does not respond when their code cannot be loaded', async () => {
+  test('[F1] filter and history say so when their code cannot be loaded', async () => {
     const files = /\/assets\/(FilterPanel|HistoryDrawer)-/;
-    const problem = 'The server is not responding. Please check your connection.';
     const page = await suite.visit('/robots.txt', person);
     await page.route(files, (route) => route.abort());
     await page.goto(`${suite.server.origin}/private/papers`);
@@ -56,6 +62,38 @@ inChromium('pages that lose their connection', {
     await page.goto(`${suite.server.origin}/private/papers/1`);
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('alert').getByText(problem).waitFor();
+  }, 30_000);
+
+  test('[B6] a form keeps its input when code of its parts cannot be loaded, and loads it later', async () => {
+    const files = /\/assets\/(MarkdownPreview|Palette|ConflictDialog)-/;
+    const page = await visitWithout(files, '/private/papers/1');
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Typed');
+    const alerts = page.getByRole('alert').filter({ hasText: problem });
+    // Parts that stand in the page offer another attempt in their place.
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await alerts.getByRole('button', { name: 'Try again' }).waitFor();
+    // Dialogs close.
+    await page.keyboard.press('Control+K');
+    await alerts.nth(1).waitFor();
+    expect(await title.inputValue()).toBe('Typed');
+    await page.unroute(files);
+    await alerts.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Preview: Text' }).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // A conflict waits for its dialog.
+    await page.route(files, (route) => route.abort());
+    await suite.admin.send('PUT', '/api/papers/1', { title: 'Theirs' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await alerts.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute(files);
+    await alerts.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    expect((await suite.admin.get('/api/papers/1')).body).toMatchObject({ title: 'Typed' });
   }, 30_000);
 
   test.each([

@@ -14,7 +14,7 @@ import { isApple, shortcutRegistry, type Shortcut } from '../../base/shortcuts/s
 import { singleKeys } from '../../base/shortcuts/singleKeys.js';
 
 /** Lists every active shortcut, with the switch for single-key shortcuts. */
-export function ShortcutSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
@@ -22,7 +22,7 @@ export function ShortcutSheet({ isOpen, onClose }: { readonly isOpen: boolean; r
   const areOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.areOn);
   const groups = grouped(shortcuts);
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={id}>
+    <Dialog open onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pr: 14 }}>
         {t('shortcuts.title')}
       </DialogTitle>

@@ -6,7 +6,12 @@ export async function loadOrTell<T>(load: () => Promise<T>): Promise<T | undefin
   try {
     return await load();
   } catch {
-    notify({ message: i18n.t('error.offline'), type: 'negative' });
+    tellNotLoaded();
     return undefined;
   }
 }
+
+export const tellNotLoaded = (): void => void notify({ message: notLoadedText(), type: 'negative' });
+
+/** Names both causes, which a page cannot tell apart: no connection, or a new build. */
+export const notLoadedText = (): string => i18n.t('error.unreachableText');

@@ -1,5 +1,5 @@
 import { parseBlocks } from '@viewkraft/model';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
@@ -10,8 +10,12 @@ import { BlockList } from './list/BlockList.js';
 import { editedBlockTypes } from './editedBlockTypes.js';
 import { useBlockText } from './words/useBlockWord.js';
 import './blocks.css';
+import { onDemand } from '../../base/page/onDemand.js';
 
-const BlocksPreview = lazy(async () => ({ default: (await import('./BlocksPreview.js')).BlocksPreview }));
+const BlocksPreview = onDemand(
+  async () => (await import('./BlocksPreview.js')).BlocksPreview,
+  () => <div className="vk-blocks-preview" aria-busy />,
+);
 const noBlocks: readonly never[] = [];
 
 /** Editor for the blocks of a page: block by block with an optional preview, or as JSON text. */
@@ -80,11 +84,7 @@ export function BlocksInput(props: FieldInputProps) {
           </FieldFrame>
         )}
       </div>
-      {isPreviewed && (
-        <Suspense fallback={<div className="vk-blocks-preview" aria-busy />}>
-          <BlocksPreview label={t('blocks.previewOf', { label })} blocks={checked} locale={locale} />
-        </Suspense>
-      )}
+      {isPreviewed && <BlocksPreview label={t('blocks.previewOf', { label })} blocks={checked} locale={locale} />}
     </div>
   );
 }

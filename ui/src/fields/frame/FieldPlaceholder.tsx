@@ -8,7 +8,7 @@ interface FieldPlaceholderProps extends Pick<
 > {
   /** Height of the input in CSS pixels. */
   readonly height: number;
-  readonly placeholderRef?: Ref<HTMLDivElement>;
+  readonly placeholderRef?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Placeholder of an input whose code is loading. */

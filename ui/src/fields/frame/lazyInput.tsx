@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldPlaceholder } from './FieldPlaceholder.js';
+import { onDemand } from '../../base/page/onDemand.js';
 
 /** Maximum delay for loading a heavy input that is out of view. */
 const heavyInputDelayMs = 3_000;
@@ -14,22 +15,17 @@ export function lazyInput(
   height: number,
   isHeavy = false,
 ): ComponentType<FieldInputProps> {
-  const Input = lazy(async () => ({ default: await load() }));
+  const outline = (props: FieldInputProps, ref?: RefObject<HTMLDivElement | null>) => (
+    <FieldPlaceholder {...props} height={props.compact ? 36 : height} placeholderRef={ref} />
+  );
+  const Input = onDemand(load, outline);
   return function LazyInput(props: FieldInputProps) {
     const placeholder = useRef<HTMLDivElement>(null);
-    const isDue = useDue(placeholder, !isHeavy);
-    const fallback = <FieldPlaceholder {...props} height={props.compact ? 36 : height} placeholderRef={placeholder} />;
-    return isDue ? (
-      <Suspense fallback={fallback}>
-        <Input {...props} />
-      </Suspense>
-    ) : (
-      fallback
-    );
+    return useDue(placeholder, !isHeavy) ? <Input {...props} /> : outline(props, placeholder);
   };
 }
 
-function useDue(placeholder: React.RefObject<HTMLElement | null>, isDueAtOnce: boolean): boolean {
+function useDue(placeholder: RefObject<HTMLElement | null>, isDueAtOnce: boolean): boolean {
   const [isDue, setDue] = useState(isDueAtOnce);
   useEffect(() => {
     if (isDue || !placeholder.current) return undefined;

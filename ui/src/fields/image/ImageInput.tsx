@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@viewkraft/model';
 import { pageConfig } from '../../base/config/pageConfig.js';
@@ -13,8 +13,9 @@ import { isImagePath } from '../../media/fileKinds.js';
 import { recordsApi } from '../../base/api/recordsApi.js';
 import { mediaApi, mediaView } from '../../media/mediaApi.js';
 import './image.css';
+import { onDemand } from '../../base/page/onDemand.js';
 
-const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.js')).MediaPicker }));
+const MediaPicker = onDemand(async () => (await import('../../media/MediaPicker.js')).MediaPicker);
 
 /** Selects an image of the media library; the value is its address or, in a uuid column, its id. */
 export function ImageInput(props: FieldInputProps) {
@@ -94,9 +95,7 @@ function ImageChoice(props: FieldInputProps) {
       </div>
       {uploads.current.length > 0 && <UploadList uploads={uploads} />}
       {isChoosing && (
-        <Suspense>
-          <MediaPicker isOpen onClose={() => setChoosing(false)} onChoose={take} currentPath={record?.path ?? text} />
-        </Suspense>
+        <MediaPicker isOpen onClose={() => setChoosing(false)} onChoose={take} currentPath={record?.path ?? text} />
       )}
     </FieldFrame>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useContext, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from '../frame/FieldFrame.js';
@@ -18,8 +18,12 @@ import { editorIcons } from '../icons/editorIcons.js';
 import { Toolbar } from '../toolbar/Toolbar.js';
 import { ToolButton } from '../toolbar/ToolButton.js';
 import './markdown.css';
+import { onDemand } from '../../base/page/onDemand.js';
 
-const MarkdownPreview = lazy(async () => ({ default: (await import('./MarkdownPreview.js')).MarkdownPreview }));
+const MarkdownPreview = onDemand(
+  async () => (await import('./MarkdownPreview.js')).MarkdownPreview,
+  () => <div className="vk-preview vk-prose" aria-busy />,
+);
 
 const shortcuts: Readonly<Record<string, (selected: Selected) => TextEdit>> = {
   b: (selected) => toggleMark(selected, '**'),
@@ -39,9 +43,7 @@ function MarkdownShown({ id, label, value, error, help, required }: FieldInputPr
   return (
     <FieldFrame {...{ id, label, required, error, help }} isLabelFor={false}>
       <div className="vk-editor" data-readonly="">
-        <Suspense fallback={<div className="vk-preview vk-prose" aria-busy />}>
-          <MarkdownPreview id={id} label={label} text={String(value ?? '')} />
-        </Suspense>
+        <MarkdownPreview id={id} label={label} text={String(value ?? '')} />
       </div>
     </FieldFrame>
   );
@@ -88,11 +90,7 @@ function MarkdownEditor(props: FieldInputProps) {
             areaRef={area}
             rows={6}
           />
-          {isPreviewed && (
-            <Suspense fallback={<div className="vk-preview vk-prose" aria-busy />}>
-              <MarkdownPreview id={`${id}-preview`} label={t('editor.previewOf', { label })} text={text} />
-            </Suspense>
-          )}
+          {isPreviewed && <MarkdownPreview id={`${id}-preview`} label={t('editor.previewOf', { label })} text={text} />}
         </div>
       </div>
     </FieldFrame>

@@ -1,10 +1,11 @@
 import type { OpenApiDocument, ApiMethod } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ShownOperation } from './apiGroups.js';
 import { StateChip, type StateChipProps } from '../panels/StateChip.js';
+import { onDemand } from '../../base/page/onDemand.js';
 
-const OperationDetails = lazy(async () => ({ default: (await import('./OperationDetails.js')).OperationDetails }));
+const OperationDetails = onDemand(async () => (await import('./OperationDetails.js')).OperationDetails);
 
 interface OperationItemProps {
   readonly shown: ShownOperation;
@@ -22,11 +23,7 @@ export function OperationItem({ shown, schemas }: OperationItemProps) {
         <code>{path}</code>
         <span>{operation.summary}</span>
       </summary>
-      {isOpen && (
-        <Suspense>
-          <OperationDetails shown={shown} schemas={schemas} />
-        </Suspense>
-      )}
+      {isOpen && <OperationDetails shown={shown} schemas={schemas} />}
     </Box>
   );
 }

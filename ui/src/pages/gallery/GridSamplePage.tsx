@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { textIn, type Locale } from '@viewkraft/model';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleModel, inEachLocale, galleryRecord } from '../../fields/sampleColumns.js';
 import { SampleGrid } from '../../records/sample/SampleGrid.js';
@@ -9,6 +9,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
 import { useTitle } from '../../base/routing/useTitle.js';
 import { GalleryIntro } from './GallerySection.js';
+import { onDemand } from '../../base/page/onDemand.js';
 
 const titles = {
   en: ['Spring catalogue', 'Garden guide', 'Price list', 'Annual report', 'Seed calendar', 'Herbarium'],
@@ -38,7 +39,7 @@ const sampleRows: Readonly<Record<Locale, readonly WireRecord[]>> = inEachLocale
   })),
 );
 
-const DummyDialog = lazy(async () => ({ default: (await import('./DummyDialog.js')).DummyDialog }));
+const DummyDialog = onDemand(async () => (await import('./DummyDialog.js')).DummyDialog);
 
 /** `/admin-test`: a generated grid over dummy records in the admin layout; a row opens a form that sends nothing. */
 export function GridSamplePage() {
@@ -57,11 +58,7 @@ export function GridSamplePage() {
       <PageHeader title={title} />
       <GalleryIntro>{t('gallery.intro.admin-test')}</GalleryIntro>
       <SampleGrid model={sampleModel} rows={rows} onOpen={setOpened} />
-      {record && (
-        <Suspense>
-          <DummyDialog record={record} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {record && <DummyDialog record={record} onClose={() => setOpened(null)} />}
     </Box>
   );
 }

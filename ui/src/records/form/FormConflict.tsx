@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { ApiError } from '../../base/api/ApiError.js';
 import { useEntityValue } from './useEntityValue.js';
 import type { RecordForm } from './RecordForm.js';
+import { onDemand } from '../../base/page/onDemand.js';
 
 /** Loaded on demand: conflicts are rare. */
-const ConflictDialog = lazy(async () => ({ default: (await import('../conflict/ConflictDialog.js')).ConflictDialog }));
+const ConflictDialog = onDemand(async () => (await import('../conflict/ConflictDialog.js')).ConflictDialog);
 
 /** Asks which values to keep if somebody else has changed the same columns. */
 export function FormConflict({ form }: { readonly form: RecordForm }) {
@@ -12,16 +12,14 @@ export function FormConflict({ form }: { readonly form: RecordForm }) {
   const conflict = useEntityValue(entity, (state) => state.conflict);
   if (!conflict) return null;
   return (
-    <Suspense>
-      <ConflictDialog
-        model={model}
-        conflict={conflict}
-        onResolve={(resolution) => {
-          entity.resolve(resolution).catch((error: unknown) => {
-            if (error instanceof ApiError) setRefusal(error);
-          });
-        }}
-      />
-    </Suspense>
+    <ConflictDialog
+      model={model}
+      conflict={conflict}
+      onResolve={(resolution) => {
+        entity.resolve(resolution).catch((error: unknown) => {
+          if (error instanceof ApiError) setRefusal(error);
+        });
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
+import { onDemand } from '../../base/page/onDemand.js';
 import { useFormState } from 'react-hook-form';
 import { fieldName } from '../../fields/fieldName.js';
 import { columnsOf, type FormSection, type FormTab } from './formLayout.js';
@@ -10,7 +11,7 @@ export const FormSections = memo(function FormSections({ sections }: { readonly 
   return sections.map((section, place) => <FormGroup key={place} section={section} />);
 });
 
-const TabStrip = lazy(async () => ({ default: (await import('./TabStrip.js')).TabStrip }));
+const TabStrip = onDemand(async () => (await import('./TabStrip.js')).TabStrip);
 
 export interface FormTabsProps {
   readonly tabs: readonly FormTab[];
@@ -29,9 +30,7 @@ export const FormTabs = memo(function FormTabs({ tabs, current, onChange }: Form
   return (
     <>
       <Box sx={stripStyles}>
-        <Suspense>
-          <TabStrip id={id} tabs={tabs} counts={counts} current={current} onChange={onChange} />
-        </Suspense>
+        <TabStrip id={id} tabs={tabs} counts={counts} current={current} onChange={onChange} />
       </Box>
       {tabs.map(({ sections }, tab) => (
         <div

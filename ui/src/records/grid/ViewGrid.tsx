@@ -41,16 +41,20 @@ import './gridSkeleton.css';
 import IconButton from '@mui/material/IconButton';
 import { mayRestoreDeleted } from '../history/undo/mayRestoreDeleted.js';
 import type { GridMenuProps } from './GridMenu.js';
+import { onDemand } from '../../base/page/onDemand.js';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordGrid }));
 /** Loaded on demand: most users select no rows and set no filter. */
-const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.js')).SelectionBar }));
-const FilterChips = lazy(async () => {
-  const [{ FilterChips: Chips }] = await Promise.all([import('./filter/FilterChips.js'), needTexts('filter')]);
-  return { default: Chips };
-});
+const SelectionBar = onDemand(
+  async () => (await import('./bulk/SelectionBar.js')).SelectionBar,
+  () => <Box sx={{ minHeight: 38 }} />,
+);
+const FilterChips = onDemand(
+  async () => (await Promise.all([import('./filter/FilterChips.js'), needTexts('filter')]))[0].FilterChips,
+  () => <Box sx={{ minHeight: 24 }} />,
+);
 
 const loadMenu = async () => (await import('./GridMenu.js')).GridMenu;
 
@@ -130,14 +134,12 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
         }
       />
       {selection.records.size > 0 ? (
-        <Suspense fallback={<Box sx={{ minHeight: 38 }} />}>
-          <SelectionBar
-            model={model}
-            selection={selection}
-            parameters={parameters}
-            total={list.page?.total ?? selection.records.size}
-          />
-        </Suspense>
+        <SelectionBar
+          model={model}
+          selection={selection}
+          parameters={parameters}
+          total={list.page?.total ?? selection.records.size}
+        />
       ) : (
         <GridToolbar
           model={model}
@@ -151,9 +153,7 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
         />
       )}
       {state.filter.length > 0 && (
-        <Suspense fallback={<Box sx={{ minHeight: 24 }} />}>
-          <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
-        </Suspense>
+        <FilterChips model={model} filter={state.filter} onFilter={(filter) => go({ filter })} />
       )}
       {saved.isMissing && <Alert severity="info">{t('saved.gone')}</Alert>}
       {isMissing && <Alert severity="info">{t('saved.missing')}</Alert>}

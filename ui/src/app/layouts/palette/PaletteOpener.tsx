@@ -1,12 +1,13 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { Search } from '../../../base/icons/icons.js';
 import { comboKeys, parseCombo } from '../../../base/shortcuts/keyCombo.js';
 import { isApple, useShortcut } from '../../../base/shortcuts/shortcuts.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
+const Palette = onDemand(async () => (await import('./Palette.js')).Palette);
 const combo = parseCombo('mod+k');
 
 /** Opens the command palette by click or shortcut; its code loads on first use. */
@@ -28,11 +29,7 @@ export function PaletteOpener() {
         <Search aria-hidden />
         <span>{t('palette.title')}</span>
       </ButtonBase>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Add } from '../../../base/icons/icons.js';
 import Box from '@mui/material/Box';
 import { Panel } from '../../panels/Panel.js';
 import { ProblemLocation } from './ProblemLocation.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
 interface ViewsFacts {
   readonly plan: SchemaPlanReport;
@@ -74,9 +75,9 @@ function AllViews() {
   );
 }
 
-const NewViewDialog = lazy(async () => {
+const NewViewDialog = onDemand(async () => {
   const [{ NewViewDialog: Dialog }] = await Promise.all([import('./NewViewDialog.js'), needTexts('viewFiles')]);
-  return { default: Dialog };
+  return Dialog;
 });
 
 /** Starts a view by its name or from a file. */
@@ -88,11 +89,7 @@ function NewViewButton({ report }: { readonly report: ViewFilesReport }) {
       <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('admin.views.create')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <NewViewDialog report={report} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NewViewDialog report={report} onClose={() => setOpen(false)} />}
     </>
   );
 }

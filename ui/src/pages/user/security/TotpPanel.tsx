@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../panels/StateChip.js';
 import { useAction } from '../../panels/useAction.js';
@@ -9,8 +9,9 @@ import { OwnPanel, useOwn } from './OwnPanel.js';
 import { useReauthentication } from './reauthentication/useReauthentication.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { securityApi } from './securityApi.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
-const TotpEnrolment = lazy(async () => ({ default: (await import('./TotpEnrolment.js')).TotpEnrolment }));
+const TotpEnrolment = onDemand(async () => (await import('./TotpEnrolment.js')).TotpEnrolment);
 
 /** The second factor: an authenticator app, and recovery codes in case it is lost. */
 export function TotpPanel() {
@@ -64,15 +65,13 @@ export function TotpPanel() {
             </Box>
           )}
           {isEnrolling && (
-            <Suspense fallback={null}>
-              <TotpEnrolment
-                onCancel={() => setEnrolling(false)}
-                onDone={(recoveryCodes) => {
-                  setEnrolling(false);
-                  show(t('security.totp.codes'), recoveryCodes);
-                }}
-              />
-            </Suspense>
+            <TotpEnrolment
+              onCancel={() => setEnrolling(false)}
+              onDone={(recoveryCodes) => {
+                setEnrolling(false);
+                show(t('security.totp.codes'), recoveryCodes);
+              }}
+            />
           )}
           {codes && <RecoveryCodes title={codes.title} codes={codes.list} onClose={() => setCodes(null)} />}
           <ConfirmDialog

@@ -1,7 +1,7 @@
 import { type ModelAssociation, textIn } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { associationPath } from '../../../base/api/recordsApi.js';
 import type { RecordId } from '../../../base/wire/WireRecord.js';
@@ -14,13 +14,17 @@ import { AssociationHeading } from './AssociationHeading.js';
 import { associationRights } from './associationRights.js';
 import { useAssociation } from './useAssociation.js';
 import { type GridColumnInfo, gridColumnsOf, proposedColumns } from '../../grid/columns/gridColumnsOf.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
 const prefix = 'viewkraft:collapsed:';
 
 const columnCache = new WeakMap<ViewModel, Map<string, readonly GridColumnInfo[]>>();
 
-const AssociationTable = lazy(async () => ({ default: (await import('./AssociationTable.js')).AssociationTable }));
-const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.js')).LinkDialog }));
+const AssociationTable = onDemand(
+  async () => (await import('./AssociationTable.js')).AssociationTable,
+  () => <Box sx={{ height: 112 }} />,
+);
+const LinkDialog = onDemand(async () => (await import('./LinkDialog.js')).LinkDialog);
 
 export interface AssociationRegionProps {
   readonly form: RecordForm;
@@ -95,39 +99,35 @@ export function AssociationRegion({ form, id, association, target }: Association
             </Box>
           )
         : !isCollapsed && (
-            <Suspense fallback={<Box sx={{ height: 112 }} />}>
-              <AssociationTable
-                association={association}
-                target={target}
-                columns={columns}
-                path={path as string}
-                list={list}
-                sort={sort}
-                onSort={setSort}
-                search={search}
-                onSearch={(text) => {
-                  setSearch(text);
-                  setPaging({ ...paging, page: 1 });
-                }}
-                page={paging.page}
-                pageSize={paging.size}
-                onPaging={(page, size) => setPaging({ page, size })}
-                rights={rights}
-                actions={actions}
-              />
-            </Suspense>
+            <AssociationTable
+              association={association}
+              target={target}
+              columns={columns}
+              path={path as string}
+              list={list}
+              sort={sort}
+              onSort={setSort}
+              search={search}
+              onSearch={(text) => {
+                setSearch(text);
+                setPaging({ ...paging, page: 1 });
+              }}
+              page={paging.page}
+              pageSize={paging.size}
+              onPaging={(page, size) => setPaging({ page, size })}
+              rights={rights}
+              actions={actions}
+            />
           )}
       {id !== null && isLinking && (
-        <Suspense>
-          <LinkDialog
-            id={id}
-            model={model}
-            association={association}
-            target={target}
-            onClose={() => setLinking(false)}
-            onLinked={list.reload}
-          />
-        </Suspense>
+        <LinkDialog
+          id={id}
+          model={model}
+          association={association}
+          target={target}
+          onClose={() => setLinking(false)}
+          onLinked={list.reload}
+        />
       )}
     </Box>
   );

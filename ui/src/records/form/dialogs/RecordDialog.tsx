@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { useCallback, useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../../base/api/problemText.js';
 import { RecordEditor, type RecordEditorHandle } from '../RecordEditor.js';
@@ -15,8 +15,14 @@ import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { DialogContext } from '../../relations/DialogContext.js';
 import type { OpenRecordDialog } from '../../relations/recordDialogs.js';
 
+export interface RecordDialogProps {
+  readonly dialog: OpenRecordDialog;
+  /** Closes the dialog without a record. */
+  readonly onClose: () => void;
+}
+
 /** A record's form in a dialog over the page, to create or edit the record in passing. */
-export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) {
+export function RecordDialog({ dialog, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -25,7 +31,6 @@ export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) 
   const isNew = id === undefined;
   const { data, error } = useModel(view);
   const model = useMemo(() => data && editedModel(data, isNew, settled), [data, isNew, settled]);
-  const leave = useCallback(() => answer(null), [answer]);
   const heading =
     title ??
     t('form.newTitle', { view: model ? textIn(model.label, locale) : '…', ...(model && recordName(model, locale)) });
@@ -33,7 +38,7 @@ export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) 
     <DialogContext value>
       <PersistentDialog
         isOpen
-        onCancel={() => (editor.current ? editor.current.close() : leave())}
+        onCancel={() => (editor.current ? editor.current.close() : onClose())}
         fullWidth
         maxWidth="md"
         aria-labelledby={titleId}
@@ -53,10 +58,10 @@ export function RecordDialog({ dialog }: { readonly dialog: OpenRecordDialog }) 
               refusal={refusal}
               onSaved={answer}
               onApply={take}
-              onClose={leave}
+              onClose={onClose}
             />
           ) : error ? (
-            <Alert severity="error" sx={{ mb: 6 }} action={<Button onClick={leave}>{t('form.cancel')}</Button>}>
+            <Alert severity="error" sx={{ mb: 6 }} action={<Button onClick={onClose}>{t('form.cancel')}</Button>}>
               {problemText(error)}
             </Alert>
           ) : (

@@ -1,5 +1,5 @@
 import { type ModelAssociation, textIn } from '@viewkraft/model';
-import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { FieldPlaceholder } from '../../../fields/frame/FieldPlaceholder.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -9,6 +9,7 @@ import { useRecordFormContext } from '../useRecordFormContext.js';
 import { viewParts } from '../viewParts.js';
 import { useField, type Field } from './useField.js';
 import './formCell.css';
+import { onDemand } from '../../../base/page/onDemand.js';
 
 /** One column in the widget of its type. Renders again only when its own props change. */
 const ColumnField = memo(function ColumnField({ column, ...field }: Field & { readonly column: ViewColumn }) {
@@ -29,17 +30,21 @@ const ColumnField = memo(function ColumnField({ column, ...field }: Field & { re
 });
 
 // Pickers load with the first form that has one.
-const HasOneField = lazy(async () => ({ default: (await import('../associations/HasOneField.js')).HasOneField }));
-const RelationField = lazy(async () => ({ default: (await import('./RelationField.js')).RelationField }));
+const HasOneField = onDemand(
+  async () => (await import('../associations/HasOneField.js')).HasOneField,
+  ({ association }) => <PickerPlaceholder association={association} />,
+);
+const RelationField = onDemand(
+  async () => (await import('./RelationField.js')).RelationField,
+  ({ association }) => <PickerPlaceholder association={association} />,
+);
 
 /** The slot of one field; empty while the column is hidden. */
 export const FormCell = memo(function FormCell({ item }: { readonly item: FormItem }) {
   if (item.kind === 'hasOne') {
     return (
       <div className="vk-cell">
-        <Picker association={item.association}>
-          <HasOneField association={item.association} />
-        </Picker>
+        <HasOneField association={item.association} />
       </div>
     );
   }
@@ -72,9 +77,7 @@ function ColumnCell({ item, column }: ColumnCellProps) {
           <Below column={column.name} />
         </>
       ) : (
-        <Picker association={item.association}>
-          <RelationField column={column} association={item.association} {...field} />
-        </Picker>
+        <RelationField column={column} association={item.association} {...field} />
       )}
     </div>
   );
@@ -83,23 +86,13 @@ function ColumnCell({ item, column }: ColumnCellProps) {
 const Below = memo(function Below({ column }: { readonly column: string }) {
   const { model } = useRecordFormContext();
   const Part = viewParts[model.name]?.below[column];
-  return (
-    Part && (
-      <Suspense>
-        <Part />
-      </Suspense>
-    )
-  );
+  return Part && <Part />;
 });
 
-function Picker({ association, children }: { readonly association: ModelAssociation; readonly children: ReactNode }) {
+function PickerPlaceholder({ association }: { readonly association: ModelAssociation }) {
   const id = useId();
   const locale = useLocale();
-  return (
-    <Suspense fallback={<FieldPlaceholder id={id} label={textIn(association.label, locale)} height={36} />}>
-      {children}
-    </Suspense>
-  );
+  return <FieldPlaceholder id={id} label={textIn(association.label, locale)} height={36} />;
 }
 
 const focusable =

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../base/api/ApiError.js';
@@ -16,12 +15,14 @@ import { FormActions } from './FormActions.js';
 import { useEntityValue } from '../useEntityValue.js';
 import { maySave, type RecordForm } from '../RecordForm.js';
 import { useHistoryDrawer } from '../../history/useHistoryDrawer.js';
-import { viewParts } from '../viewParts.js';
+import { buttonOutline, viewParts } from '../viewParts.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
 /** Loaded on demand: most views have none. */
-const FormRecordActions = lazy(async () => ({
-  default: (await import('../../../plugin/FormRecordActions.js')).FormRecordActions,
-}));
+const FormRecordActions = onDemand(
+  async () => (await import('../../../plugin/FormRecordActions.js')).FormRecordActions,
+  buttonOutline,
+);
 
 export interface RecordActionsProps {
   readonly form: RecordForm;
@@ -90,7 +91,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         onApply={isClone && original && model.can.update ? () => void apply() : undefined}
         more={
           record && !isDeleted ? (
-            <Suspense fallback={(OwnActions || hasActions) && <Box sx={{ width: 36, height: 36 }} />}>
+            <>
               {OwnActions && <OwnActions form={form} record={record} isNarrow={isNarrow} />}
               {hasActions && (
                 <FormRecordActions
@@ -101,7 +102,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
                   isNarrow={isNarrow}
                 />
               )}
-            </Suspense>
+            </>
           ) : null
         }
         onClone={!isNew && !isDeleted && mayCreate ? clone : undefined}

@@ -1,7 +1,7 @@
 import { recordName, textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useIsPhone } from '../../../base/page/useIsPhone.js';
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
@@ -29,11 +29,12 @@ import { sameEntity } from '../../../base/routing/useUnsavedBlocker.js';
 import { useLeaveGuard } from '../useLeaveGuard.js';
 import { useRecordForm } from '../useRecordForm.js';
 import { WhenNearViewport } from '../fields/WhenNearViewport.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
 /** Loaded only for records with associations. */
-const AssociationRegions = lazy(async () => ({
-  default: (await import('../associations/AssociationRegions.js')).AssociationRegions,
-}));
+const AssociationRegions = onDemand(
+  async () => (await import('../associations/AssociationRegions.js')).AssociationRegions,
+);
 
 export interface RecordPageProps {
   readonly model: ViewModel;
@@ -101,9 +102,7 @@ export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
             !isDeleted &&
             embeddedAssociations(model).length > 0 && (
               <WhenNearViewport>
-                <Suspense>
-                  <AssociationRegions form={form} />
-                </Suspense>
+                <AssociationRegions form={form} />
               </WhenNearViewport>
             )
           }

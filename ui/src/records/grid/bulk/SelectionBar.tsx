@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../base/api/ApiError.js';
 import { problemText } from '../../../base/api/problemText.js';
@@ -10,7 +10,7 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { DeleteOutlined, EditOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { notify } from '../../../base/notify/notifications.js';
-import type { BulkDialogProps } from './useBulkWrite.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 import type { Selection } from './useSelection.js';
 
 export interface SelectionBarProps {
@@ -25,17 +25,17 @@ export interface SelectionBarProps {
 const maxRecords = 1_000;
 
 const dialogs = {
-  edit: async () => (await import('./BulkEditDialog.js')).BulkEditDialog,
-  delete: async () => (await import('./BulkDeleteDialog.js')).BulkDeleteDialog,
+  edit: onDemand(async () => (await import('./BulkEditDialog.js')).BulkEditDialog),
+  delete: onDemand(async () => (await import('./BulkDeleteDialog.js')).BulkDeleteDialog),
 };
 
 /** Replaces the toolbar while records are selected. */
 export function SelectionBar({ model, selection, parameters, total }: SelectionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [dialog, setDialog] = useState<{ readonly Dialog: ComponentType<BulkDialogProps> } | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  const Dialog = dialog && dialogs[dialog];
   const count = selection.records.size;
-  const open = async (kind: keyof typeof dialogs) => setDialog({ Dialog: await dialogs[kind]() });
   const takeAll = async () => {
     try {
       const { records } = await recordsApi.list(listPath(model.name), { ...parameters, limit: maxRecords, offset: 0 });
@@ -56,12 +56,12 @@ export function SelectionBar({ model, selection, parameters, total }: SelectionB
         {t('bulk.selected', { count, shown: formatNumber(count, locale) })}
       </Box>
       {model.can.update && (
-        <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => void open('edit')}>
+        <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setDialog('edit')}>
           {t('bulk.edit')}
         </Button>
       )}
       {model.can.delete && (
-        <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => void open('delete')}>
+        <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => setDialog('delete')}>
           {t('bulk.delete')}
         </Button>
       )}
@@ -71,7 +71,7 @@ export function SelectionBar({ model, selection, parameters, total }: SelectionB
         </Button>
       )}
       <Button onClick={selection.clear}>{t('bulk.clear')}</Button>
-      {dialog && <dialog.Dialog model={model} selection={selection} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog model={model} selection={selection} onClose={() => setDialog(null)} />}
     </Box>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import type { Conflict, Resolution } from '../../../data/entity/state/EntityState.js';
 import { unsavedWork } from '../../../base/routing/unsavedWork.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { CellEdit } from './CellEdit.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
-const ConflictDialog = lazy(async () => ({ default: (await import('../../conflict/ConflictDialog.js')).ConflictDialog })); // prettier-ignore
+const ConflictDialog = onDemand(async () => (await import('../../conflict/ConflictDialog.js')).ConflictDialog);
 
 export interface CellEditing {
   /** Saves a cell and returns the updated row. Throws CellRefusal. */
@@ -34,10 +35,6 @@ export function useCellEditing(model: ViewModel): CellEditing {
   return {
     save,
     hold: (cell, isHeld) => void (isHeld ? unsaved.current.add(cell) : unsaved.current.delete(cell)),
-    dialog: question && (
-      <Suspense>
-        <ConflictDialog model={model} conflict={question.conflict} onResolve={question.answer} />
-      </Suspense>
-    ),
+    dialog: question && <ConflictDialog model={model} conflict={question.conflict} onResolve={question.answer} />,
   };
 }

@@ -7,7 +7,7 @@ import {
   type useGridApiRef,
 } from '@mui/x-data-grid';
 import type { Message, Widget } from '@viewkraft/model';
-import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type RecordId, valueOf, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import type { ViewColumn, ViewModel } from '../../../base/wire/ViewModel.js';
@@ -16,11 +16,15 @@ import { nextEditable } from './nextEditable.js';
 import { CellEdits, cellKey, CellRefusal } from './CellEdit.js';
 import { useCellEditing } from './useCellEditing.js';
 import { isWritable } from '../../../data/functions/isWritable.js';
+import { onDemand } from '../../../base/page/onDemand.js';
 
 /** Widgets that need more space than a cell has. */
 const large: ReadonlySet<Widget> = new Set(['textarea', 'markdown', 'html', 'image', 'json']);
 
-const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.js')).CellEditor }));
+// Whoever can type a value must be able to save it.
+const CellEditor = onDemand(
+  async () => (await Promise.all([import('./CellEditor.js'), import('./saveCell.js')]))[0].CellEditor,
+);
 
 interface EditCellProps {
   readonly model: ViewModel;
@@ -243,13 +247,11 @@ function EditCell({ params, ...props }: EditCellProps) {
   const { problems, onTyped } = useContext(CellEdits);
   const key = cellKey(params.id, params.field);
   return (
-    <Suspense>
-      <CellEditor
-        {...props}
-        params={params}
-        problem={problems.get(key)}
-        onTyped={(value, picked) => onTyped(key, value, picked)}
-      />
-    </Suspense>
+    <CellEditor
+      {...props}
+      params={params}
+      problem={problems.get(key)}
+      onTyped={(value, picked) => onTyped(key, value, picked)}
+    />
   );
 }

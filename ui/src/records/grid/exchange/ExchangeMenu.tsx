@@ -3,14 +3,16 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState, type ComponentType, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListParameters, listPath } from '../../../base/api/recordsApi.js';
 import { Check } from '../../../base/icons/icons.js';
 import { CloudUploadOutlined, InsertDriveFileOutlined } from '../../../base/icons/panelIcons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import type { ImportDialogProps } from './ImportDialog.js';
 import type { CsvDialect, ExchangeFormat } from '@viewkraft/model';
+import { onDemand } from '../../../base/page/onDemand.js';
+
+const ImportDialog = onDemand(async () => (await import('./ImportDialog.js')).ImportDialog);
 
 export interface ExchangeMenuProps {
   readonly model: ViewModel;
@@ -28,11 +30,10 @@ export function ExchangeMenu({ model, parameters, columns, isOpen, anchor, onClo
   const { t } = useTranslation();
   const [isNatural, setNatural] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
-  const [Dialog, setDialog] = useState<ComponentType<ImportDialogProps> | null>(null);
-  const openImport = async () => {
+  const [isImporting, setImporting] = useState(false);
+  const openImport = () => {
     onClose();
-    const { ImportDialog } = await import('./ImportDialog.js');
-    setDialog(() => ImportDialog);
+    setImporting(true);
   };
   const check = (label: string, isChecked: boolean, set: (checked: boolean) => void) => (
     <MenuItem role="menuitemcheckbox" aria-checked={isChecked} onClick={() => set(!isChecked)}>
@@ -71,7 +72,7 @@ export function ExchangeMenu({ model, parameters, columns, isOpen, anchor, onClo
         {model.associations.size > 0 && check(t('exchange.natural'), isNatural, setNatural)}
         {(model.can.create || model.can.update) && <Divider />}
         {(model.can.create || model.can.update) && (
-          <MenuItem onClick={() => void openImport()}>
+          <MenuItem onClick={openImport}>
             <ListItemIcon>
               <CloudUploadOutlined fontSize="small" />
             </ListItemIcon>
@@ -79,7 +80,7 @@ export function ExchangeMenu({ model, parameters, columns, isOpen, anchor, onClo
           </MenuItem>
         )}
       </Menu>
-      {Dialog && <Dialog model={model} onClose={() => setDialog(null)} />}
+      {isImporting && <ImportDialog model={model} onClose={() => setImporting(false)} />}
     </>
   );
 }

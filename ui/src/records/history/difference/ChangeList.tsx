@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { textIn, type HistoryChange } from '@viewkraft/model';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
@@ -11,8 +11,12 @@ import { fieldOf } from '../../../fields/registry.js';
 import { changeLines, type ColumnLine, type LinkLine } from './changeLines.js';
 import { RecordTitleLink } from '../RecordTitleLink.js';
 import './history.css';
+import { onDemand } from '../../../base/page/onDemand.js';
 
-const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.js')).TextDifference }));
+const TextDifference = onDemand(
+  async () => (await import('./TextDifference.js')).TextDifference,
+  () => <span className="vk-bone" />,
+);
 
 /** Lines and linked records shown before the reader asks for more. */
 const shownAtFirst = 6;
@@ -66,11 +70,7 @@ function ColumnChange({ line }: { readonly line: ColumnLine }) {
   const { t } = useTranslation();
   const texts = comparedTexts(line);
   if (texts) {
-    return (
-      <Suspense fallback={<span className="vk-bone" />}>
-        <TextDifference old={texts.old} now={texts.new} />
-      </Suspense>
-    );
+    return <TextDifference old={texts.old} now={texts.new} />;
   }
   return (
     <>

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../base/dialogs/ConfirmDialog.js';
 import { QuestionDialog } from '../../../../base/dialogs/QuestionDialog.js';
 import { needTexts } from '../../../../base/i18n/i18n.js';
 import type { FileEditing } from './useFileEditing.js';
+import { onDemand } from '../../../../base/page/onDemand.js';
 
-const FileConflictDialog = lazy(async () => {
+const FileConflictDialog = onDemand(async () => {
   const [{ FileConflictDialog: Dialog }] = await Promise.all([import('./FileConflictDialog.js'), needTexts('history')]);
-  return { default: Dialog };
+  return Dialog;
 });
 
 export interface FileDialogsProps {
@@ -25,11 +25,7 @@ export function FileDialogs({ editing, isParking, onParkingEnd }: FileDialogsPro
   return (
     <>
       <HeldDialog editing={editing} />
-      {editing.theirs && (
-        <Suspense>
-          <FileConflictDialog editing={editing} theirs={editing.theirs} />
-        </Suspense>
-      )}
+      {editing.theirs && <FileConflictDialog editing={editing} theirs={editing.theirs} />}
       <ConfirmDialog
         isOpen={isParking}
         title={t('viewFiles.parkTitle', { name })}

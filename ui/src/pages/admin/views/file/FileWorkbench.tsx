@@ -1,6 +1,6 @@
 import { textIn } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import { useId, useRef, useState, lazy, Suspense } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../base/i18n/useLocale.js';
@@ -30,11 +30,15 @@ import { Link } from 'react-router-dom';
 import { useViews } from '../../../../data/model/useModels.js';
 import { needTexts } from '../../../../base/i18n/i18n.js';
 import { Loading } from '../../../../base/routing/Loading.js';
+import { onDemand } from '../../../../base/page/onDemand.js';
 
-const Designer = lazy(async () => {
-  const [{ Designer: Loaded }] = await Promise.all([import('../design/Designer.js'), needTexts('viewDesign')]);
-  return { default: Loaded };
-});
+const Designer = onDemand(
+  async () => {
+    const [{ Designer: Loaded }] = await Promise.all([import('../design/Designer.js'), needTexts('viewDesign')]);
+    return Loaded;
+  },
+  () => <Loading />,
+);
 
 /** The editor of one file, with its problems, plan, preview and versions beside it. */
 export function FileWorkbench({ opened }: { readonly opened: OpenFile }) {
@@ -202,18 +206,16 @@ interface FileDesignerProps {
 function FileDesigner({ editing, steps, target, onOpenText }: FileDesignerProps) {
   const { file, isNew, text, setText, canEdit, check } = editing;
   return (
-    <Suspense fallback={<Loading />}>
-      <Designer
-        view={file.name}
-        text={text}
-        onText={setText}
-        savedText={isNew ? null : shownText(file.text)}
-        isReadOnly={!canEdit}
-        check={check.checked?.check}
-        {...steps}
-        target={target}
-        onOpenText={onOpenText}
-      />
-    </Suspense>
+    <Designer
+      view={file.name}
+      text={text}
+      onText={setText}
+      savedText={isNew ? null : shownText(file.text)}
+      isReadOnly={!canEdit}
+      check={check.checked?.check}
+      {...steps}
+      target={target}
+      onOpenText={onOpenText}
+    />
   );
 }

@@ -1,18 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needTexts } from '../../../../base/i18n/i18n.js';
 import { useModel } from '../../../../data/model/useModels.js';
 import type { GuessedFile } from '../newView.js';
+import { onDemand } from '../../../../base/page/onDemand.js';
 
-const ImportDialog = lazy(async () => {
+const ImportDialog = onDemand(async () => {
   const [{ ImportDialog: Dialog }] = await Promise.all([
     import('../../../../records/grid/exchange/ImportDialog.js'),
     needTexts('exchange'),
   ]);
-  return { default: Dialog };
+  return Dialog;
 });
 
 interface GuessNoticeProps {
@@ -84,9 +85,5 @@ function Importing({ view, file, query, onClose }: ImportingProps) {
   const { data: model } = useModel(view);
   if (!model) return null;
   const columns = JSON.parse(query['columns'] ?? '{}') as Readonly<Record<string, string | null>>;
-  return (
-    <Suspense fallback={null}>
-      <ImportDialog model={model} start={{ file, columns }} onClose={onClose} />
-    </Suspense>
-  );
+  return <ImportDialog model={model} start={{ file, columns }} onClose={onClose} />;
 }

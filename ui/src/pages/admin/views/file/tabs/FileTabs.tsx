@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewFileCheck } from '@viewkraft/model';
 import { Loading } from '../../../../../base/routing/Loading.js';
@@ -11,8 +11,12 @@ import { ProblemsTab } from './ProblemsTab.js';
 import type { FileEditing } from '../useFileEditing.js';
 import { VersionsTab } from './VersionsTab.js';
 import { tabStripStyles } from '../../tabStyles.js';
+import { onDemand } from '../../../../../base/page/onDemand.js';
 
-const PreviewTab = lazy(async () => ({ default: (await import('./PreviewTab.js')).PreviewTab }));
+const PreviewTab = onDemand(
+  async () => (await import('./PreviewTab.js')).PreviewTab,
+  () => <Loading />,
+);
 
 const tabs = ['problems', 'plan', 'preview', 'versions'] as const;
 type TabName = (typeof tabs)[number];
@@ -40,11 +44,7 @@ export function FileTabs({ mode, editing, onShowPath, onVersion }: FileTabsProps
       <ProblemsTab checked={editing.check.checked} onShowPath={onShowPath} onRetry={editing.check.recheck} />
     ),
     plan: () => <PlanTab check={check} view={editing.file.name} />,
-    preview: () => (
-      <Suspense fallback={<Loading />}>
-        <PreviewTab check={good} isStale={good !== check} guessed={editing.guessed} />
-      </Suspense>
-    ),
+    preview: () => <PreviewTab check={good} isStale={good !== check} guessed={editing.guessed} />,
     versions: () => <VersionsTab file={editing.file} isNew={editing.isNew} onShow={onVersion} />,
   };
   return (

@@ -1,8 +1,9 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { onDemand } from '../../base/page/onDemand.js';
 import { needTexts } from '../../base/i18n/i18n.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import type { Entity } from '../../data/entity/Entity.js';
-import { offersOf } from './pages/redirectMoved.js';
+import { offersOf, redirectMoved } from './pages/redirectMoved.js';
 import type { ViewActionsProps } from './RecordForm.js';
 
 /** Additions to the forms of a view beyond its columns. */
@@ -15,15 +16,21 @@ export interface ViewParts {
   readonly afterSave: (entity: Entity, record: WireRecord) => Promise<void>;
 }
 
-const ViewAsAction = lazy(async () => {
-  const [{ ViewAsAction: Action }] = await Promise.all([import('./access/ViewAsAction.js'), needTexts('viewAs')]);
-  return { default: Action };
-});
+/** Holds the place of a button whose code is loading. */
+export const buttonOutline = () => <div style={{ width: 36, height: 36 }} />;
+
+const ViewAsAction = onDemand(
+  async () => (await Promise.all([import('./access/ViewAsAction.js'), needTexts('viewAs')]))[0].ViewAsAction,
+  buttonOutline,
+);
 const identityParts: ViewParts = { Actions: ViewAsAction, below: {}, afterSave: () => Promise.resolve() };
-const ResendDelivery = lazy(async () => ({ default: (await import('./deliveries/ResendDelivery.js')).ResendDelivery }));
-const PageActions = lazy(async () => ({ default: (await import('./pages/PageActions.js')).PageActions }));
-const EnglishOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).EnglishOffer }));
-const GermanOffer = lazy(async () => ({ default: (await import('./pages/RedirectOffer.js')).GermanOffer }));
+const ResendDelivery = onDemand(
+  async () => (await import('./deliveries/ResendDelivery.js')).ResendDelivery,
+  buttonOutline,
+);
+const PageActions = onDemand(async () => (await import('./pages/PageActions.js')).PageActions, buttonOutline);
+const EnglishOffer = onDemand(async () => (await import('./pages/RedirectOffer.js')).EnglishOffer);
+const GermanOffer = onDemand(async () => (await import('./pages/RedirectOffer.js')).GermanOffer);
 
 /** By the view's name. */
 export const viewParts: Readonly<Partial<Record<string, ViewParts>>> = {
@@ -36,7 +43,7 @@ export const viewParts: Readonly<Partial<Record<string, ViewParts>>> = {
     afterSave: async (entity, record) => {
       // Applied synchronously: the offers appear with the next rendering of the fields.
       const offers = [...offersOf(entity)];
-      if (offers.length > 0) await (await import('./pages/redirectMoved.js')).redirectMoved(offers, record);
+      if (offers.length > 0) await redirectMoved(offers, record);
     },
   },
 };

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { i18n } from '../i18n/i18n.js';
+import { notLoadedText, tellNotLoaded } from './loadOrTell.js';
+
+/**
+ * A part of a page whose code is loaded when it is first shown; `waiting` is shown until then. When the code cannot be
+ * loaded, because the connection is lost or a new build has renamed the files, the page around the part stays and
+ * keeps its input: a message takes the part's place and offers another attempt. A part with the property `onClose`, a
+ * dialog, is closed instead, and a notification says why.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: (props: Props) => ReactNode = () => null,
+): ComponentType<Props> {
+  let failure: unknown;
+  const attempt = () =>
+    lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        (problem: unknown) => {
+          failure = problem;
+          throw problem;
+        },
+      ),
+    );
+  // A `lazy` component that failed fails forever.
+  let Part = attempt();
+
+  return class OnDemand extends Component<Props, { readonly problem?: unknown }> {
+    override state: { readonly problem?: unknown } = {};
+
+    static getDerivedStateFromError(problem: unknown): { readonly problem: unknown } {
+      return { problem };
+    }
+
+    override componentDidCatch(problem: unknown): void {
+      if (problem !== failure) return;
+      Part = attempt();
+      if (!isDialog(this.props)) return;
+      tellNotLoaded();
+      this.props.onClose();
+    }
+
+    override render(): ReactNode {
+      const { problem } = this.state;
+      if (problem === undefined)
+        return (
+          <Suspense fallback={waiting(this.props)}>
+            <Part {...this.props} />
+          </Suspense>
+        );
+      // Every other error replaces the page.
+      if (problem !== failure) throw problem;
+      const retry = () => this.setState({ problem: undefined });
+      return isDialog(this.props) ? null : (
+        <Alert severity="error" action={<Button onClick={retry}>{i18n.t('error.retry')}</Button>}>
+          {notLoadedText()}
+        </Alert>
+      );
+    }
+  };
+}
+
+const isDialog = (props: object): props is { readonly onClose: () => void } => 'onClose' in props;
