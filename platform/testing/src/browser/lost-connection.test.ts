@@ -14,7 +14,7 @@ const views = {
   },
 };
 // The browser complains about the connection that the cases cut on purpose.
-const problem = /^A part of this page could not be loaded\./;
+const problem = /^(A part of this page|This) could not be loaded/;
 const tolerated = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (413|500)|dynamically imported module/;
 let person: Visitor = 'guest';
 

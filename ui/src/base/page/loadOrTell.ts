@@ -11,7 +11,5 @@ export async function loadOrTell<T>(load: () => Promise<T>): Promise<T | undefin
   }
 }
 
-export const tellNotLoaded = (): void => void notify({ message: notLoadedText(), type: 'negative' });
-
 /** Names both causes, which a page cannot tell apart: no connection, or a new build. */
-export const notLoadedText = (): string => i18n.t('error.unreachableText');
+export const tellNotLoaded = (): void => void notify({ message: i18n.t('error.unreachableText'), type: 'negative' });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.js';
-import { notLoadedText, tellNotLoaded } from './loadOrTell.js';
+import { tellNotLoaded } from './loadOrTell.js';
 
 /**
  * A part of a page whose code is loaded when it is first shown; `waiting` is shown until then. When the code cannot be
@@ -56,7 +56,7 @@ export function onDemand<Props extends object>(
       const retry = () => this.setState({ problem: undefined });
       return isDialog(this.props) ? null : (
         <Alert severity="error" action={<Button onClick={retry}>{i18n.t('error.retry')}</Button>}>
-          {notLoadedText()}
+          {i18n.t('error.failed')}
         </Alert>
       );
     }
