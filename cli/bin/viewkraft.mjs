@@ -8,7 +8,8 @@ import { cache, root } from '../scripts/project.mjs';
 const main = new URL('../dist/main.js', import.meta.url);
 if (!existsSync(main)) {
   // Directly after `npm ci` the first call builds the packages; progress is printed to stderr.
-  const { buildOrExit } = await import('../scripts/build.mjs');
+  // The query makes it an instance of its own: the command `build` runs the script as its own, which works only once.
+  const { buildOrExit } = await import('../scripts/build.mjs?first');
   await buildOrExit(['server']);
 }
 // Called in a folder below, a command means the project all the same.
