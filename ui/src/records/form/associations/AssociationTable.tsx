@@ -1,6 +1,7 @@
 import { textIn, type ModelAssociation } from '@viewkraft/model';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { onDemand } from '../../../base/page/onDemand.js';
 import { useTranslation } from 'react-i18next';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
@@ -42,7 +43,10 @@ export interface AssociationTableProps {
 }
 
 /** The editable grid is the largest part of a form, so it loads when the first cell is edited. */
-const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordGrid }));
+const RecordGrid = onDemand(
+  async () => (await loadRecordGrid()).RecordGrid,
+  (grid) => <PlainGrid {...grid} onEdit={() => undefined} />,
+);
 
 /** From this number of records on, a search field is shown. */
 const searchFrom = 8;
@@ -101,7 +105,6 @@ export function AssociationTable(props: AssociationTableProps) {
     empty: <Box sx={emptyStyles}>{t('grid.empty')}</Box>,
     ...(buttons > 0 ? { action } : {}),
   };
-  const plain = <PlainGrid {...grid} onEdit={setEdited} />;
   const isEmpty = total === 0 || total === undefined;
   return (
     <>
@@ -126,13 +129,7 @@ export function AssociationTable(props: AssociationTableProps) {
           ...dropStyles,
         }}
       >
-        {edited ? (
-          <Suspense fallback={plain}>
-            <RecordGrid {...grid} editFirst={edited} />
-          </Suspense>
-        ) : (
-          plain
-        )}
+        {edited ? <RecordGrid {...grid} editFirst={edited} /> : <PlainGrid {...grid} onEdit={setEdited} />}
       </Box>
       {ordering.isOn && (
         <Box component="p" sx={orderHelpStyles}>
