@@ -66,6 +66,13 @@ const proxiedPaths = /^\/(?:api(?!\/docs(?:[?]|$))|media|_ipx|builds)(?:[/?]|$)|
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
+/** The chunks that are loaded before a chunk runs: naming them as its dependencies would only add bytes. */
+function loadedBefore(chunk: string): RegExp {
+  return /^assets\/(?:frame|line|record|form|relation|table|grid|cells)-/.test(chunk)
+    ? /^assets\/(?:start|page|rolldown-runtime|session|navigation|app|frame)-/
+    : /^assets\/(?:start|page|rolldown-runtime)-/;
+}
+
 /** The build for browsers: one file per stage, with content hashes in the names. */
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -74,11 +81,8 @@ const clientBuild: BuildOptions = {
   // The polyfill would be an inline script, and every supported browser knows modulepreload.
   modulePreload: {
     polyfill: false,
-    // Every page has loaded these chunks; their names in other chunks would only add bytes.
-    resolveDependencies: (_file, dependencies, { hostType }) =>
-      dependencies.filter(
-        (file) => hostType === 'html' || !/^assets\/(?:start|page|rolldown-runtime)-.*\.js$/.test(file),
-      ),
+    resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
+      dependencies.filter((file) => hostType === 'html' || !loadedBefore(hostId).test(file)),
   },
   assetsInlineLimit: 0,
   rolldownOptions: {

@@ -7,6 +7,7 @@ const views = {
       id: { type: 'integer', primaryKey: true },
       title: { type: 'string' },
       text: { type: 'text', widget: 'markdown' },
+      note: { type: 'text', widget: 'markdown' },
       parent_id: { type: 'integer' },
     },
     relations: { parent: { type: 'belongsTo', view: 'papers', foreignKey: 'parent_id' } },
@@ -70,16 +71,23 @@ inChromium('pages that lose their connection', {
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.fill('Typed');
     const alerts = page.getByRole('alert').filter({ hasText: problem });
-    // Parts that stand in the page offer another attempt in their place.
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await alerts.getByRole('button', { name: 'Try again' }).waitFor();
+    const tryAgain = alerts.getByRole('button', { name: 'Try again' });
+    // Parts that stand in the page offer another attempt in their place, also one that fails.
+    await page.getByRole('button', { name: 'Preview' }).first().click();
+    await page.getByRole('button', { name: 'Preview' }).nth(1).click();
+    await tryAgain.nth(1).waitFor();
+    await Promise.all([page.waitForEvent('requestfailed'), tryAgain.first().click()]);
+    await tryAgain.nth(1).waitFor();
+    await title.press('End');
+    await title.pressSequentially(' on');
+    expect(await title.inputValue()).toBe('Typed on');
     // Dialogs close.
-    await page.keyboard.press('Control+K');
-    await alerts.nth(1).waitFor();
-    expect(await title.inputValue()).toBe('Typed');
+    await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Control+K')]);
     await page.unroute(files);
-    await alerts.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain.first().click();
     await page.getByRole('region', { name: 'Preview: Text' }).waitFor();
+    await tryAgain.click();
+    await page.getByRole('region', { name: 'Preview: Note' }).waitFor();
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -88,12 +96,12 @@ inChromium('pages that lose their connection', {
     await page.route(files, (route) => route.abort());
     await suite.admin.send('PUT', '/api/papers/1', { title: 'Theirs' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await alerts.getByRole('button', { name: 'Try again' }).waitFor();
+    await tryAgain.waitFor();
     await page.unroute(files);
-    await alerts.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();
-    expect((await suite.admin.get('/api/papers/1')).body).toMatchObject({ title: 'Typed' });
+    expect((await suite.admin.get('/api/papers/1')).body).toMatchObject({ title: 'Typed on' });
   }, 30_000);
 
   test.each([

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { onDemand } from '../../base/page/onDemand.js';
 import { useIsPhone } from '../../base/page/useIsPhone.js';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu as MenuIcon } from '../../base/icons/icons.js';
 import { LanguageLinks } from '../../base/routing/LanguageLinks.js';
 import { Brand } from './Brand.js';
 
 // Shown on narrow screens only.
-const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.js')).LanguageMenu }));
-const NavigationDrawer = lazy(async () => ({ default: (await import('./NavigationDrawer.js')).NavigationDrawer }));
+const LanguageMenu = onDemand(async () => (await import('./LanguageMenu.js')).LanguageMenu);
+const NavigationDrawer = onDemand(async () => (await import('./NavigationDrawer.js')).NavigationDrawer);
 
 export interface AppFrameProps {
   /** Target of the brand's link. */
@@ -40,22 +41,14 @@ export function AppFrame({ home, navigation, tools, search, children }: AppFrame
         <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
           {search}
         </Box>
-        {isNarrow ? (
-          <Suspense>
-            <LanguageMenu />
-          </Suspense>
-        ) : (
-          <LanguageLinks />
-        )}
+        {isNarrow ? <LanguageMenu /> : <LanguageLinks />}
         {tools}
       </Box>
       <Box sx={columnStyles}>
         {isNarrow ? (
-          <Suspense>
-            <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} home={home}>
-              {navigation(() => setOpen(false))}
-            </NavigationDrawer>
-          </Suspense>
+          <NavigationDrawer isOpen={isOpen} onClose={() => setOpen(false)} home={home}>
+            {navigation(() => setOpen(false))}
+          </NavigationDrawer>
         ) : (
           <Box sx={sideStyles}>{navigation()}</Box>
         )}

@@ -7,21 +7,19 @@ import { tellNotLoaded } from './loadOrTell.js';
 /**
  * A part of a page whose code is loaded when it is first shown; `waiting` is shown until then. When the code cannot be
  * loaded, because the connection is lost or a new build has renamed the files, the page around the part stays and
- * keeps its input: a message takes the part's place and offers another attempt. A part with the property `onClose`, a
- * dialog, is closed instead, and a notification says why.
+ * keeps its input: a notification says so, and a message in the part's place offers another attempt. A part with the
+ * property `onClose`, such as a dialog, is closed instead.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
-  let failure: unknown;
   const attempt = () =>
     lazy(() =>
       load().then(
         (part) => ({ default: part }),
-        (problem: unknown) => {
-          failure = problem;
-          throw problem;
+        () => {
+          throw notLoaded;
         },
       ),
     );
@@ -36,11 +34,10 @@ export function onDemand<Props extends object>(
     }
 
     override componentDidCatch(problem: unknown): void {
-      if (problem !== failure) return;
+      if (problem !== notLoaded) return;
       Part = attempt();
-      if (!isDialog(this.props)) return;
       tellNotLoaded();
-      this.props.onClose();
+      if (isDialog(this.props)) this.props.onClose();
     }
 
     override render(): ReactNode {
@@ -52,7 +49,7 @@ export function onDemand<Props extends object>(
           </Suspense>
         );
       // Every other error replaces the page.
-      if (problem !== failure) throw problem;
+      if (problem !== notLoaded) throw problem;
       const retry = () => this.setState({ problem: undefined });
       return isDialog(this.props) ? null : (
         <Alert severity="error" action={<Button onClick={retry}>{i18n.t('error.retry')}</Button>}>
@@ -62,5 +59,8 @@ export function onDemand<Props extends object>(
     }
   };
 }
+
+/** Every failure to load is the same to the page; the browser's console names the file. */
+const notLoaded = new Error('A part of the page did not load.');
 
 const isDialog = (props: object): props is { readonly onClose: () => void } => 'onClose' in props;

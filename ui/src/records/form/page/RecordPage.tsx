@@ -89,6 +89,7 @@ export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
         state={!isDeleted && maySave(model, record === null) && <StateLine entity={entity} />}
         actions={!isNarrow && actions}
       />
+      <FormConflict form={form} />
       {isBarred ? (
         <NoNewRecord model={model} />
       ) : (
@@ -116,7 +117,6 @@ export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
         onLeave={guard.leave}
         onSave={isDeleted ? undefined : () => void guard.saveAndLeave()}
       />
-      <FormConflict form={form} />
     </Box>
   );
 }

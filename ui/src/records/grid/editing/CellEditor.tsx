@@ -20,6 +20,8 @@ export interface CellEditorProps {
   /** Why the value was refused. */
   readonly problem: Message | undefined;
   readonly onTyped: (value: unknown, picked?: RecordOption | null) => void;
+  /** Ends the editing when the code of the editor cannot be loaded. */
+  readonly onClose: () => void;
 }
 
 const inputs = 'input:not([type="hidden"]), textarea, [role="combobox"], [role="spinbutton"]';

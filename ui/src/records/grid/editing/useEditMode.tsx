@@ -252,6 +252,7 @@ function EditCell({ params, ...props }: EditCellProps) {
       params={params}
       problem={problems.get(key)}
       onTyped={(value, picked) => onTyped(key, value, picked)}
+      onClose={() => params.api.stopCellEditMode({ id: params.id, field: params.field, ignoreModifications: true })}
     />
   );
 }

@@ -11,6 +11,8 @@ import type { FileEditing } from './useFileEditing.js';
 interface FileConflictDialogProps {
   readonly editing: FileEditing;
   readonly theirs: NonNullable<FileEditing['theirs']>;
+  /** Closes the question without an answer: the next save asks again. */
+  readonly onClose: () => void;
 }
 
 /**

@@ -25,7 +25,9 @@ export function FileDialogs({ editing, isParking, onParkingEnd }: FileDialogsPro
   return (
     <>
       <HeldDialog editing={editing} />
-      {editing.theirs && <FileConflictDialog editing={editing} theirs={editing.theirs} />}
+      {editing.theirs && (
+        <FileConflictDialog editing={editing} theirs={editing.theirs} onClose={editing.dismissTheirs} />
+      )}
       <ConfirmDialog
         isOpen={isParking}
         title={t('viewFiles.parkTitle', { name })}

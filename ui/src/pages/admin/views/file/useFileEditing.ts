@@ -34,6 +34,7 @@ export interface FileEditing {
   /** The file as somebody else has saved or parked it in the meantime. */
   readonly theirs: ViewFileReport | null;
   readonly answerTheirs: (answer: 'mine' | 'theirs') => void;
+  readonly dismissTheirs: () => void;
   /** Whether the file was changed or parked elsewhere since it was opened, before a save is refused. */
   readonly isOutdated: boolean;
   /** Shows the changed file, or first asks through `theirs` if unsaved work would be lost. */
@@ -140,6 +141,7 @@ export function useFileEditing({ file: opened, isNew: wasNew, editable }: OpenFi
       else know(theirs);
       setTheirs(null);
     },
+    dismissTheirs: () => setTheirs(null),
     // During a save the changed file may be the one that is being saved.
     isOutdated: !isBusy && isOther(current, file, text),
     takeCurrent: () => {
