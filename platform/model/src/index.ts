@@ -12,6 +12,7 @@ export * from './errors/error-codes.js';
 export * from './errors/app-error.js';
 export type * from './errors/message.js';
 export { paramWords } from './errors/param-words.js';
+export { errorMessage } from './errors/error-message.js';
 export * from './limits/column-limits.js';
 export * from './limits/constants.js';
 export * from './limits/import-limits.js';

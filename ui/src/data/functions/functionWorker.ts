@@ -1,4 +1,4 @@
-import { createRuleEngine, type FunctionBatch, type FunctionResponse } from '@viewkraft/model';
+import { createRuleEngine, errorMessage, type FunctionBatch, type FunctionResponse } from '@viewkraft/model';
 import { BatchReceiver, type PageRequest } from './BatchSender.js';
 
 /** The worker that runs a view's functions, with the same engine as the server, so that both reach the same verdict. */
@@ -13,6 +13,6 @@ async function answer(id: number, batch: FunctionBatch): Promise<FunctionRespons
   try {
     return { id, results: (await engine).runBatch(batch) };
   } catch (error) {
-    return { id, crash: error instanceof Error ? error.message : String(error) };
+    return { id, crash: errorMessage(error) };
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { errorMessage } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { secretFile } from '../../kernel/config/secret.js';
 import { BackupError, type Report } from './backup-error.js';
@@ -76,8 +77,7 @@ async function apply(
     }
     await target.finish(staging);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`${unfinished} ${reason}`, { cause: error });
+    throw new BackupError(`${unfinished} ${errorMessage(error)}`, { cause: error });
   }
   await rm(restoreMark(config), { force: true });
 }

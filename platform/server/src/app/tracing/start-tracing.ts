@@ -1,3 +1,4 @@
+import { errorMessage } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import type { Log } from '../../kernel/log/log.js';
 import { version } from '../../kernel/process/process-facts.js';
@@ -14,8 +15,10 @@ export async function startTracing({ traces, trustProxy }: Config, log: Log): Pr
   const onFailure = (error: unknown): void => {
     if (performance.now() - loggedAt < failureLogMs) return;
     loggedAt = performance.now();
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ endpoint: new URL(traces.endpoint).origin }, `Traces cannot be sent to the collector: ${reason}`);
+    log.warn(
+      { endpoint: new URL(traces.endpoint).origin },
+      `Traces cannot be sent to the collector: ${errorMessage(error)}`,
+    );
   };
   return openTracing({ ...traces, version, isCallerTrusted: trustProxy !== false, onFailure });
 }

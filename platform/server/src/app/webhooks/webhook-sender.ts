@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { errorMessage } from '@viewkraft/model';
 import { Outbox } from '../../data/outbox/outbox.js';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
@@ -144,8 +145,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       await work();
       this.isFailing = false;
     } catch (error) {
-      if (!this.isFailing && !this.isStopping)
-        this.log.warn(`Cannot deliver webhooks: ${error instanceof Error ? error.message : String(error)}`);
+      if (!this.isFailing && !this.isStopping) this.log.warn(`Cannot deliver webhooks: ${errorMessage(error)}`);
       this.isFailing = true;
     }
   }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { errorMessage } from '@viewkraft/model';
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../kernel/changes/change-event.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
@@ -117,7 +118,7 @@ export class SearchKeeper implements OnApplicationBootstrap, OnApplicationShutdo
         if (!this.isEnding) await work();
       } catch (error) {
         // The index has been dropped or replaced, or the database does not answer.
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorMessage(error);
         if (!this.isEnding) this.log.warn(`Cannot index recent records of ${index.view.name}: ${reason}`);
       }
     });

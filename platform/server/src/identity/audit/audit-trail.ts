@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { newUuid } from '@viewkraft/model';
+import { errorMessage, newUuid } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
@@ -58,7 +58,8 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
       this.failing = false;
     } catch (error) {
       const lost = this.buffer.putBack(rows);
-      if (!this.failing || lost > 0) this.log.warn(`Cannot write the audit trail: ${reason(error)}; ${lost} lost`);
+      if (!this.failing || lost > 0)
+        this.log.warn(`Cannot write the audit trail: ${errorMessage(error)}; ${lost} lost`);
       this.failing = true;
     }
   }
@@ -97,11 +98,7 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.db.execute(`DELETE FROM ${quote('audit')} WHERE ${quote('at')} < ?`, [since]);
     } catch (error) {
-      this.log.warn(`Cannot delete the oldest entries of the audit trail: ${reason(error)}`);
+      this.log.warn(`Cannot delete the oldest entries of the audit trail: ${errorMessage(error)}`);
     }
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

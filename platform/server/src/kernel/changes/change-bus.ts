@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { errorMessage } from '@viewkraft/model';
 import type { ChangeEvent } from './change-event.js';
 
 /** Where a change was made: in this process, or in another replica that reported it. */
@@ -18,7 +19,7 @@ export class ChangeBus {
       try {
         listener(event, origin);
       } catch (error) {
-        this.log.error(`A listener for changes failed: ${error instanceof Error ? error.message : String(error)}`);
+        this.log.error(`A listener for changes failed: ${errorMessage(error)}`);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from '@viewkraft/model';
 import { MigrationExecutor } from 'typeorm';
 import type { Migration } from './data-source.js';
 import { DatabaseError, type Database } from './database.js';
@@ -73,7 +74,7 @@ async function run(
       // Read under the lock: another server may have run some meanwhile.
       for (const migration of await executor.getPendingMigrations()) {
         await executor.executeMigration(migration).catch((error: unknown) => {
-          throw new DatabaseError('other', `The migration "${migration.name}" of the database failed: ${reasonOf(error)}`, {}, { cause: error }); // prettier-ignore
+          throw new DatabaseError('other', `The migration "${migration.name}" of the database failed: ${errorMessage(error)}`, {}, { cause: error }); // prettier-ignore
         });
       }
     });
@@ -97,8 +98,4 @@ function withName(migration: Migration, prefix: string): Migration {
   return class extends migration {
     override readonly name = prefix + migration.name;
   };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@viewkraft/model';
+import { errorMessage, type Message } from '@viewkraft/model';
 import { pluginFault } from '../faults/plugin-fault.js';
 import type { LoadedPlugin } from '../../kernel/plugin/plugin-set.js';
 
@@ -7,6 +7,6 @@ export function warningsOf({ definition, context }: Pick<LoadedPlugin, 'definiti
   try {
     return (definition.warnings?.(context) ?? []).map((text) => ({ key: 'text', params: { text } }));
   } catch (error) {
-    return [pluginFault('pluginWarnings', { message: error instanceof Error ? error.message : String(error) })];
+    return [pluginFault('pluginWarnings', { message: errorMessage(error) })];
   }
 }

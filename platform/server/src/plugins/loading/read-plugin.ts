@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Message } from '@viewkraft/model';
+import { errorMessage, type Message } from '@viewkraft/model';
 import satisfies from 'semver/functions/satisfies.js';
 import { version as platformVersion } from '../../kernel/process/process-facts.js';
 import { definitionProblem } from './definition-problem.js';
@@ -71,8 +71,7 @@ async function readPlugin(
     texts = readPluginTexts(folder);
   } catch (error) {
     if (error instanceof FaultError) return codeFailed(error.fault, error);
-    const message = error instanceof Error ? error.message : String(error);
-    return codeFailed(pluginFault('pluginUnloadable', { message }), error);
+    return codeFailed(pluginFault('pluginUnloadable', { message: errorMessage(error) }), error);
   }
   const { compatibility, dependencies = [] } = definition;
   if (!satisfies(platformVersion, compatibility, { includePrerelease: true }))

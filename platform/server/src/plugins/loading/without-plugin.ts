@@ -1,4 +1,4 @@
-import type { Message } from '@viewkraft/model';
+import { errorMessage, type Message } from '@viewkraft/model';
 import type { Texts } from '../../kernel/errors/texts.js';
 import type { Log } from '../../kernel/log/log.js';
 import { errorPlace } from '../faults/error-place.js';
@@ -16,7 +16,7 @@ export class PluginFailure extends Error {
     /** A translatable reason; default: the message of the cause. */
     readonly reason: Message = reasonOf(cause),
   ) {
-    super(messageOf(cause), { cause });
+    super(errorMessage(cause), { cause });
   }
 }
 
@@ -56,9 +56,5 @@ export function withoutPlugin(
 }
 
 function reasonOf(cause: unknown): Message {
-  return cause instanceof FaultError ? cause.fault : pluginFault('pluginStart', { message: messageOf(cause) });
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  return cause instanceof FaultError ? cause.fault : pluginFault('pluginStart', { message: errorMessage(cause) });
 }

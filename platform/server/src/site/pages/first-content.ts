@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { newUuid } from '@viewkraft/model';
+import { errorMessage, newUuid } from '@viewkraft/model';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { CONFIG, ConfigError, type Config } from '../../kernel/config/config.js';
 import { systemViewsFolder } from '../../kernel/config/shipped-files.js';
@@ -39,7 +39,7 @@ export class FirstContent {
       // Another replica inserted them at the same moment.
       if (error instanceof DatabaseError && error.kind === 'unique') return;
       if (file !== own || (error instanceof DatabaseError && error.kind === 'unavailable')) throw error;
-      throw new ConfigError([`${own}: ${error instanceof Error ? error.message : String(error)}`]);
+      throw new ConfigError([`${own}: ${errorMessage(error)}`]);
     }
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { View } from '@viewkraft/model';
+import { errorMessage, type View } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
 import { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import { DATABASE } from '../../../kernel/database/database-token.js';
@@ -88,7 +88,7 @@ export class HistoryKeeper implements OnApplicationBootstrap, OnApplicationShutd
     try {
       await work();
     } catch (error) {
-      this.log.warn(`Cannot ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(`Cannot ${what}: ${errorMessage(error)}`);
     }
   }
 }

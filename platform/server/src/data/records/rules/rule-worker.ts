@@ -1,4 +1,4 @@
-import { createRuleEngine, resultSize, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
+import { createRuleEngine, errorMessage, resultSize, type FunctionRequest, type FunctionResponse } from '@viewkraft/model';
 import { parentPort } from 'node:worker_threads';
 import { workClock } from './work-clock.js';
 
@@ -28,6 +28,6 @@ parentPort?.on('message', (request: FunctionRequest) => {
         answer({ id: request.id, results, spent: clock() - start, size });
       } else answer({ id: request.id, problems: request.check.map((source) => loaded.compile(source) ?? null) });
     },
-    (error: unknown) => answer({ id: request.id, crash: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ id: request.id, crash: errorMessage(error) }),
   );
 });
