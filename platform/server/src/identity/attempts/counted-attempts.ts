@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
 import type { Account } from '../accounts/account.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { Device } from '../../kernel/caller/device-of.js';
+import { countProof } from './count-proof.js';
 import { SignInLimiter } from './sign-in-limiter.js';
 
 /** The signed-in user who enters a proof, and the device. */
@@ -26,17 +26,8 @@ export class CountedAttempts {
   async check({ account, device }: ProofContext, what: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const about = { userId: account.id, email: account.email, device, detail: what };
     const admission = await this.limiter.admit(account.email, device.address);
-    if (!admission.admitted) {
-      const { retryAfter } = admission;
-      this.audit.record({ ...about, event: 'signInLocked' });
-      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
-    }
-    let right: boolean | undefined;
-    try {
-      right = await isRight();
-    } finally {
-      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
-    }
+    if (!admission.admitted) this.audit.record({ ...about, event: 'signInLocked' });
+    const right = await countProof(admission, isRight);
     if (!right) this.audit.record({ ...about, event: 'signInFailed' });
     return right;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
 import { addressKey } from '../../kernel/limits/address-key.js';
+import { countProof } from './count-proof.js';
 import { SignInLimiter } from './sign-in-limiter.js';
 
 /**
@@ -15,17 +15,6 @@ export class CountedSecrets {
   /** Whether the secret is correct. `which` names the secret; each has its own count. Throws TOO_MANY_REQUESTS. */
   async check(which: string, address: string, isRight: () => boolean | Promise<boolean>): Promise<boolean> {
     // No account can have this key: an e-mail address has no space.
-    const admission = await this.limiter.admit(`${which} from ${addressKey(address)}`, address);
-    if (!admission.admitted) {
-      const { retryAfter } = admission;
-      throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
-    }
-    let right: boolean | undefined;
-    try {
-      right = await isRight();
-    } finally {
-      admission.done(right === undefined ? 'none' : right ? 'success' : 'failure');
-    }
-    return right;
+    return countProof(await this.limiter.admit(`${which} from ${addressKey(address)}`, address), isRight);
   }
 }
