@@ -11,6 +11,12 @@ export interface CommandOption extends PluginCommandOption {
 /** Values of options and arguments: text, a list of texts, or true. */
 export type OptionValues = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
+/** The text of an option; undefined when it is missing or empty. */
+export function textOption(values: OptionValues, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 /** A command of the platform or of a plugin. */
 export type Command = ModuleCommand | ScriptCommand;
 

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { defaultLabel } from '@viewkraft/model';
 import { createView, loadConfig, readColumns, type NewView } from '@viewkraft/server/view-files';
-import { UsageError, type CommandResult, type OptionValues } from '../command.js';
+import { textOption, UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
-import { accessOf, refuseView } from '../report/new-view.js';
+import { accessOf, labelsOf, refuseView } from '../report/new-view.js';
 import type { Terminal } from '../terminal.js';
 
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
@@ -37,13 +37,10 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
 }
 
 function asInput(values: OptionValues): NewView {
-  const text = (key: string): string | undefined =>
-    typeof values[key] === 'string' && values[key] !== '' ? values[key] : undefined;
-  const [en, de] = [text('label-en'), text('label-de')];
   return {
     name: String(values['name']),
-    labels: { ...(en !== undefined && { en }), ...(de !== undefined && { de }) },
-    columns: readColumns(text('columns') ?? ''),
+    labels: labelsOf(values),
+    columns: readColumns(textOption(values, 'columns') ?? ''),
     roles: nameList(values['roles']),
   };
 }

@@ -13,11 +13,11 @@ import {
   type GuessedType,
   type ViewGuess,
 } from '@viewkraft/server';
-import { CommandError, UsageError, type CommandResult, type OptionValues } from '../command.js';
+import { CommandError, textOption, UsageError, type CommandResult, type OptionValues } from '../command.js';
 import { nameList } from '../name-list.js';
 import { counted } from '../report/counted.js';
 import { userOf } from '../report/exchange-options.js';
-import { accessOf, refuseView } from '../report/new-view.js';
+import { accessOf, labelsOf, refuseView } from '../report/new-view.js';
 import { progressReporter } from '../report/progress-reporter.js';
 import { refusedImport } from '../report/refused-import.js';
 import type { Terminal } from '../terminal.js';
@@ -89,9 +89,6 @@ async function importRecords(
 }
 
 function guessOptionsOf(values: OptionValues): Parameters<typeof guessView>[2] {
-  const text = (key: string): string | undefined =>
-    typeof values[key] === 'string' && values[key] !== '' ? values[key] : undefined;
-  const [en, de] = [text('label-en'), text('label-de')];
   const types = nameList(values['types']).map((part): [string, GuessedType] => {
     const [name = '', type, ...more] = part.split(':').map((word) => word.trim());
     const guessedType = guessedTypes.find((one) => one === type);
@@ -103,8 +100,8 @@ function guessOptionsOf(values: OptionValues): Parameters<typeof guessView>[2] {
     return [name, guessedType];
   });
   return {
-    name: text('name'),
-    labels: { ...(en !== undefined && { en }), ...(de !== undefined && { de }) },
+    name: textOption(values, 'name'),
+    labels: labelsOf(values),
     types: new Map(types),
     roles: nameList(values['roles']),
   };

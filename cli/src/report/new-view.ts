@@ -1,5 +1,11 @@
-import { unknownRoleNames, type Config, type SavedView } from '@viewkraft/server/view-files';
-import { CommandError } from '../command.js';
+import { unknownRoleNames, type Config, type NewView, type SavedView } from '@viewkraft/server/view-files';
+import { CommandError, textOption, type OptionValues } from '../command.js';
+
+/** The labels given for a new view. */
+export function labelsOf(values: OptionValues): NewView['labels'] {
+  const [en, de] = [textOption(values, 'label-en'), textOption(values, 'label-de')];
+  return { ...(en !== undefined && { en }), ...(de !== undefined && { de }) };
+}
 
 /** Throws the problems that kept a view from being written, each sentence once. */
 export function refuseView({ problems }: SavedView): void {
