@@ -1,18 +1,11 @@
-import type { OpenApiDocument } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ShownOperation } from './apiGroups.js';
 import { CodeText } from './CodeText.js';
 import { plainText, schemaText } from './schemaText.js';
-import { TryForm } from './TryForm.js';
-
-interface OperationDetailsProps {
-  readonly shown: ShownOperation;
-  readonly schemas: OpenApiDocument['components']['schemas'];
-}
+import { TryForm, type OperationProps } from './TryForm.js';
 
 /** What an operation takes and returns, and the form to try it. */
-export function OperationDetails({ shown, schemas }: OperationDetailsProps) {
+export function OperationDetails({ shown, schemas }: OperationProps) {
   const { t } = useTranslation();
   const { operation, responses } = shown;
   const [body] = Object.values(operation.requestBody?.content ?? {});

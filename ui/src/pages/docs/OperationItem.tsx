@@ -1,19 +1,14 @@
-import type { OpenApiDocument, ApiMethod } from '@viewkraft/model';
+import type { ApiMethod } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { ShownOperation } from './apiGroups.js';
 import { StateChip, type StateChipProps } from '../panels/StateChip.js';
 import { onDemand } from '../../base/page/onDemand.js';
+import type { OperationProps } from './TryForm.js';
 
 const OperationDetails = onDemand(async () => (await import('./OperationDetails.js')).OperationDetails);
 
-interface OperationItemProps {
-  readonly shown: ShownOperation;
-  readonly schemas: OpenApiDocument['components']['schemas'];
-}
-
 /** One operation as a line, which opens its description and a form to try it. */
-export function OperationItem({ shown, schemas }: OperationItemProps) {
+export function OperationItem({ shown, schemas }: OperationProps) {
   const [isOpen, setOpen] = useState(false);
   const { method, path, operation } = shown;
   return (

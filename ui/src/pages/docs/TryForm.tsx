@@ -11,7 +11,7 @@ import { plainText } from './schemaText.js';
 import { sampleBody } from './sampleBody.js';
 import { sendTry, type TryResponse } from './sendTry.js';
 
-interface TryFormProps {
+export interface OperationProps {
   readonly shown: ShownOperation;
   readonly schemas: OpenApiDocument['components']['schemas'];
 }
@@ -19,7 +19,7 @@ interface TryFormProps {
 const form = 'application/x-www-form-urlencoded';
 
 /** Takes the parameters and the body of a call, sends it and shows the response. */
-export function TryForm({ shown: { id, method, path, parameters, operation }, schemas }: TryFormProps) {
+export function TryForm({ shown: { id, method, path, parameters, operation }, schemas }: OperationProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [content] = Object.entries(operation.requestBody?.content ?? {});
