@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { roleKey, type Catalog } from '@viewkraft/model';
@@ -10,6 +9,7 @@ import { callerOf, variesByCaller, type CallerHolder } from '../../kernel/caller
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
 import { encodingFor, type Encoding } from '../../kernel/http/accepted-encoding.js';
+import { entityTag, knowsTag } from '../../kernel/http/file-headers.js';
 import { localeOf } from '../../kernel/errors/texts.js';
 import { apiDocument, type DocumentReader } from './api-document.js';
 
@@ -42,8 +42,7 @@ export class DocsController {
   document(@Req() request: FastifyRequest & CallerHolder, @Res() reply: FastifyReply): void {
     const { text, packed, etag } = this.documentFor(readerOf(request));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary });
-    const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (tags?.includes(etag) || tags?.includes('*')) return void reply.code(304).send();
+    if (knowsTag(request.headers['if-none-match'], etag)) return void reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === 'identity') void reply.send(text);
@@ -70,7 +69,7 @@ export class DocsController {
     const traitsOf = this.extensions.traitsOf;
     const source = { catalog, traitsOf, root, name: site.name, origin: this.address.origin };
     const text = JSON.stringify(apiDocument(source, reader));
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const etag = entityTag(text);
     return { text, packed: { br: brotliCompressSync(text, brotli), gzip: gzipSync(text) }, etag };
   }
 }

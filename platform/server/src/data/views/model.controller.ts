@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError, describeModelList, readerOf } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { callerOf, variesByCaller, type CallerHolder } from '../../kernel/caller/caller.js';
+import { entityTag, knowsTag } from '../../kernel/http/file-headers.js';
 import { refuseQuery } from '../../kernel/http/request-query.js';
 import { RecordExtensions } from '../extensions/record-extensions.js';
 import { CatalogService } from './catalog.service.js';
@@ -47,9 +47,8 @@ export class ModelController {
 
 function answer(request: FastifyRequest, reply: FastifyReply, body: unknown): void {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(text);
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: variesByCaller });
-  const etags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (etags?.includes(etag) || etags?.includes('*')) void reply.code(304).send();
+  if (knowsTag(request.headers['if-none-match'], etag)) void reply.code(304).send();
   else void reply.type('application/json; charset=utf-8').send(text);
 }

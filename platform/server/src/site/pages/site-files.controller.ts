@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import type { CallerHolder } from '../../kernel/caller/caller.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
-import { knowsTag } from '../../kernel/http/file-headers.js';
+import { entityTag, knowsTag } from '../../kernel/http/file-headers.js';
 import { PageFinder } from './page-finder.js';
 import { PageGuards } from './page-guards.js';
 import { PageRecords } from './page-records.js';
@@ -57,7 +56,7 @@ export class SiteFilesController {
 }
 
 function sendFile({ headers }: FastifyRequest, reply: FastifyReply, type: string, text: string): void {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = entityTag(text);
   reply.headers({ etag, 'cache-control': 'public, no-cache' });
   if (knowsTag(headers['if-none-match'], etag)) void reply.code(304).send();
   else void reply.type(type).send(text);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf, readerOfOne, variesByCaller } from '../../../kernel/caller/caller.js';
 import { rawQuery, refuseQuery } from '../../../kernel/http/request-query.js';
+import { knowsTag } from '../../../kernel/http/file-headers.js';
 import { WriteAct } from '../../history/history-act.js';
 import { readRecord, type RecordResponse } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -127,7 +128,7 @@ export class RecordsController {
     // A getter's result may change while the record keeps its version.
     if (response.version !== undefined && runtime.shapeOf(reader).getters.length === 0) {
       const tag = `"${response.version}"`;
-      if (knows(request.headers['if-none-match'], tag)) {
+      if (knowsTag(request.headers['if-none-match'], tag)) {
         void reply
           .code(304)
           .headers({ etag: tag, 'cache-control': 'private, no-cache', vary: variesByCaller });
@@ -137,11 +138,6 @@ export class RecordsController {
     }
     sendRecord(reply, response);
   }
-}
-
-function knows(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
 }
 
 function keyOrNothing<T>(read: () => T): T | undefined {
