@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CONFIG, type Config } from '../kernel/config/config.js';
+import { CONFIG } from '../kernel/config/config.js';
 import { PublicAddress } from '../kernel/config/public-address.js';
 import type { Entity } from '../kernel/database/data-source.js';
 import type { Database } from '../kernel/database/database.js';
@@ -9,7 +9,7 @@ import type { ReadRoutes } from '../kernel/database/replica/read-routes.js';
 import { Texts } from '../kernel/errors/texts.js';
 import { ChangeBus } from '../kernel/changes/change-bus.js';
 import { Lifecycle } from '../kernel/process/lifecycle.js';
-import { LOG, type Log } from '../kernel/log/log.js';
+import { LOG } from '../kernel/log/log.js';
 import { Metrics } from '../kernel/metrics/metrics.js';
 import type { Tracing } from '../kernel/tracing/request-trace.js';
 import { Contributions } from '../kernel/plugin/contributions.js';
@@ -18,23 +18,19 @@ import { PageGates } from '../plugins/gates/page-gates.js';
 import { PLUGINS, type PluginSet } from '../kernel/plugin/plugin-set.js';
 import { PLUGIN_CHOICE } from '../kernel/plugin/plugin-choice.js';
 import { PluginManager } from '../plugins/lifecycle/plugin-manager.js';
+import type { PluginEnvironment } from '../plugins/loading/load-plugins.js';
 
 /** Process-wide objects created before any module. */
-export interface Platform {
-  readonly config: Config;
-  readonly log: Log;
+export interface Platform extends PluginEnvironment {
   readonly database: Database;
   /** null: no read replica is configured. */
   readonly readRoutes: ReadRoutes | null;
-  readonly texts: Texts;
   readonly lifecycle: Lifecycle;
-  readonly address: PublicAddress;
   readonly bus: ChangeBus;
   readonly metrics: Metrics;
   /** undefined: requests are not traced. */
   readonly tracing: Tracing | undefined;
   readonly plugins: PluginSet;
-  readonly env: Readonly<Record<string, string | undefined>>;
   readonly pluginManager: PluginManager;
 }
 

@@ -5,16 +5,11 @@ import { localesFolder } from '../../kernel/config/shipped-files.js';
 import { settings } from '../../kernel/config/settings.js';
 import { errorFiles } from '../../kernel/errors/texts.js';
 import { isViewFile } from '../../data/views/files/view-files.js';
-import type { PluginDefinition } from '../../kernel/plugin/plugin-definition.js';
+import type { LoadedPlugin } from '../../kernel/plugin/plugin-set.js';
 import { pluginFault, type PluginFaultKey } from '../faults/plugin-fault.js';
-import type { PluginTexts } from '../../kernel/plugin/plugin-texts.js';
 
 /** The names that a plugin defines. */
-interface Named {
-  readonly folder: string;
-  readonly definition: PluginDefinition;
-  readonly texts: PluginTexts;
-}
+type Named = Pick<LoadedPlugin, 'folder' | 'definition' | 'texts'>;
 
 /** One kind of shared names. */
 interface Kind {

@@ -1,27 +1,11 @@
-import type { ConversionCounts, ConversionTally, Message, SchemaChangeKind, StorageClass, View } from '@viewkraft/model';
+import type { ConversionCounts, ConversionTally, Message, SchemaChangeReport, StorageClass, View } from '@viewkraft/model';
 
 /** One change between the database as it is and as the views need it. */
-export interface SchemaChange {
-  readonly view: string;
-  readonly table: string;
-  /** Undefined if the change concerns the whole table. */
-  readonly column?: string;
-  readonly kind: SchemaChangeKind;
-  readonly safety: 'safe' | 'held';
+export interface SchemaChange extends Omit<SchemaChangeReport, 'reason' | 'conversion'> {
   /** Why the change is held or what it does, one sentence each. */
   readonly reasons: readonly Message[];
-  readonly sql: readonly string[];
-  /** Rows and non-null values at risk; 0 for safe changes. */
-  readonly rows: number;
-  readonly values: number;
-  /** Whether stored values or the identity of rows would be lost: such a change needs permission for the view. */
-  readonly destructive: boolean;
   /** For a change of type: the effect on the values. */
   readonly conversion?: PlannedConversion;
-  /** The table that receives a copy of the removed values. */
-  readonly archive?: string;
-  /** Held, and permission does not help: the rows must be corrected first. */
-  readonly stuck?: true;
 }
 
 export interface PlannedConversion extends ConversionTally {
