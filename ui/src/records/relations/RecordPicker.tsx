@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import type { Locale } from '@viewkraft/model';
-import { useMemo, type Ref } from 'react';
+import { useMemo } from 'react';
+import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import { helperOf } from '../../fields/helperOf.js';
 import type { PickerChoice } from './PickerChoice.js';
@@ -13,22 +13,17 @@ import { type RecordOption, recordOptionOf } from './RecordOption.js';
 import { RecordPickerActions } from './RecordPickerActions.js';
 import { usePickerList } from './usePickerList.js';
 
-export interface RecordPickerProps {
-  readonly id: string;
-  readonly label: string;
+type InputProps = Pick<
+  FieldInputProps,
+  'id' | 'label' | 'onBlur' | 'inputRef' | 'error' | 'help' | 'required' | 'readOnly' | 'compact' | 'locale'
+>;
+
+export interface RecordPickerProps extends InputProps {
   /** The view to pick from. */
   readonly view: string;
   readonly value: RecordOption | null;
   readonly onChange: (option: RecordOption | null) => void;
-  readonly onBlur?: (() => void) | undefined;
-  readonly inputRef?: Ref<HTMLElement> | undefined;
-  readonly error?: string | undefined;
-  readonly help?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly readOnly?: boolean | undefined;
-  readonly compact?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  readonly locale: Locale;
   /** Whether the selected record can be opened and edited from here. */
   readonly linked?: boolean | undefined;
   /** Whether missing records can be created from here; default: true. */
