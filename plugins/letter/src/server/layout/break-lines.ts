@@ -1,16 +1,11 @@
-import type { LetterLanguage, SheetLine, SheetRun } from '../../shared/letter-sheets.js';
+import type { SheetLine, SheetRun } from '../../shared/letter-sheets.js';
 import {
   findBreakOpportunities,
   measureText,
   type BreakOpportunity,
+  type LineSetting,
   type MeasuredText,
 } from './break-opportunities.js';
-
-export interface LineSetting {
-  readonly width: number;
-  readonly size: number;
-  readonly language: LetterLanguage;
-}
 
 /** Reserve at the end of a line in millimetres, for rounding when the line is drawn. */
 const slack = 0.2;

@@ -17,7 +17,7 @@ export interface BreakOpportunity {
   readonly forced: boolean;
 }
 
-interface Setting {
+export interface LineSetting {
   readonly size: number;
   readonly language: LetterLanguage;
   readonly width: number;
@@ -49,7 +49,10 @@ export function measureText(runs: readonly SheetRun[], size: number): MeasuredTe
 }
 
 /** Returns all possible line breaks, the end of the text last. */
-export function findBreakOpportunities(measured: MeasuredText, { size, language, width }: Setting): BreakOpportunity[] {
+export function findBreakOpportunities(
+  measured: MeasuredText,
+  { size, language, width }: LineSetting,
+): BreakOpportunity[] {
   const { text, faces, places } = measured;
   const found: BreakOpportunity[] = [];
   const add = (end: number, next: number, hyphenated: boolean, forced: boolean): void => {
