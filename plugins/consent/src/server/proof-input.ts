@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail, type Locale, locales } from '@viewkraft/model';
+import { AppError, isObject, type ErrorDetail, type Locale, locales } from '@viewkraft/model';
 
 /** A choice as sent by the browser: nothing in it identifies the visitor. */
 export interface ProofInput {
@@ -42,6 +42,3 @@ function isChoices(value: unknown): boolean {
     entries.every(([id, choice]) => id.length <= 100 && typeof choice === 'boolean')
   );
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

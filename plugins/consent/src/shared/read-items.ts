@@ -1,5 +1,5 @@
-import type { Locale } from '@viewkraft/model';
-import { categories, type Category, type ConsentItem, type ItemText } from './consent-item.js';
+import { isObject, type Locale } from '@viewkraft/model';
+import { categories, type Category, type ConsentItem } from './consent-item.js';
 import { standardItems } from './standard-items.js';
 
 export interface ReadItems {
@@ -28,17 +28,7 @@ export function readItems(json: unknown): ReadItems {
   return { items, problems };
 }
 
-interface RawItem {
-  readonly id: string;
-  readonly category?: Category;
-  readonly active?: boolean;
-  readonly cookies?: readonly string[];
-  readonly hosts?: readonly string[];
-  readonly name?: ItemText;
-  readonly description?: ItemText;
-  readonly privacy?: ItemText;
-  readonly url?: ItemText;
-}
+type RawItem = Pick<ConsentItem, 'id'> & Partial<ConsentItem>;
 
 /** Defaults: category `others`, active; a built-in item keeps its category. */
 function itemOf(raw: RawItem): ConsentItem {
@@ -66,9 +56,6 @@ function problemsOf(raw: unknown): LocalizedMessage[] {
   check(unknown.length === 0, `has unknown keys: ${unknown.join(', ')}`, `hat unbekannte Schlüssel: ${unknown.join(', ')}`);
   return problems;
 } // prettier-ignore
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isList(value: unknown, pattern: RegExp): boolean {
   if (value === undefined) return true;
