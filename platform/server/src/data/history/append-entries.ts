@@ -19,16 +19,6 @@ const texts = new Map(sizes.map((size) => [size, insertText(size)]));
 /** The largest step between two auto-increment keys of a cluster. */
 const maxIncrement = 16;
 
-/** Appends entries in the transaction of the writes that they record. */
-export async function appendEntries(
-  entries: readonly NewEntry[],
-  author: Author,
-  dialect: Dialect,
-  tx: Queryable,
-): Promise<void> {
-  await insertEntries(entries, author, dialect, tx);
-}
-
 /** Entries of one statement; numbers between theirs may belong to other transactions. */
 interface InsertedEntries {
   readonly entries: readonly NewEntry[];
@@ -37,7 +27,8 @@ interface InsertedEntries {
   readonly last: number;
 }
 
-async function insertEntries(
+/** Appends entries in the transaction of the writes that they record. */
+export async function appendEntries(
   entries: readonly NewEntry[],
   author: Author,
   dialect: Dialect,
@@ -92,7 +83,7 @@ export async function appendDeletions(
   dialect: Dialect,
   tx: Queryable,
 ): Promise<void> {
-  for (const { entries: part, first, last } of await insertEntries(entries, author, dialect, tx)) {
+  for (const { entries: part, first, last } of await appendEntries(entries, author, dialect, tx)) {
     const text =
       'INSERT INTO _viewkraft_deleted (entry_id, table_name, record_id) SELECT id, table_name, record_id ' +
       `FROM _viewkraft_history WHERE id BETWEEN ? AND ? AND table_name = ? AND record_id IN (${part.map(() => '?').join(', ')})`;
