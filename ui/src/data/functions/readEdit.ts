@@ -29,8 +29,8 @@ export async function readEdit(
   { record, values, isNew }: EditedRecord,
   run: RunFunctions,
   userId: string | null,
-  now = new Date(),
 ): Promise<ReadEdit> {
+  const now = new Date();
   const { view, names, lists } = knownView(model);
   const stored = isNew || !record ? null : storedValues(model, record);
   const sent = stored ? changedBody(model, record, values) : createBody(model, values);

@@ -25,12 +25,8 @@ function cloneValues(model: ViewModel, source: Values, fresh: Values): Map<strin
 }
 
 /** The initial values of a new record: the columns' defaults, overridden by `preset`. */
-function defaultValues(
-  model: ViewModel,
-  userId: string | null,
-  preset?: WireRecord,
-  now: Date = new Date(),
-): Map<string, unknown> {
+function defaultValues(model: ViewModel, userId: string | null, preset?: WireRecord): Map<string, unknown> {
+  const now = new Date();
   const values = new Map<string, unknown>();
   for (const column of model.columns.values()) {
     if (column.system) continue;

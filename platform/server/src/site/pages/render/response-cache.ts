@@ -1,7 +1,7 @@
 import type { CachedResponse } from './cached-response.js';
 
-/** Default limit for all cached responses together. */
-const defaultMaxBytes = 48 * 1024 * 1024;
+/** Limit for all cached responses together. */
+const maxBytes = 48 * 1024 * 1024;
 
 export interface KeptEntry {
   readonly response: CachedResponse;
@@ -16,19 +16,17 @@ export class ResponseCache {
   private readonly entries = new Map<string, KeptEntry>();
   private bytes = 0;
 
-  constructor(private readonly maxBytes = defaultMaxBytes) {}
-
   get(key: string): KeptEntry | undefined {
     return this.entries.get(key);
   }
 
   set(key: string, entry: KeptEntry): void {
     this.drop(key);
-    if (entry.response.bytes > this.maxBytes) return;
+    if (entry.response.bytes > maxBytes) return;
     this.entries.set(key, entry);
     this.bytes += entry.response.bytes;
     for (const oldest of this.entries.keys()) {
-      if (this.bytes <= this.maxBytes) break;
+      if (this.bytes <= maxBytes) break;
       this.drop(oldest);
     }
   }
