@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import {
@@ -33,6 +32,7 @@ import { describePlan } from '../../data/schema/describe-plan.js';
 import { CatalogService } from '../../data/views/catalog.service.js';
 import { modelFor } from '../../data/views/model-for.js';
 import { VIEW_FOLDERS, viewFileText } from '../../data/views/files/view-folders.js';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import { nameFrom } from '../guess/column-name.js';
 import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
@@ -92,7 +92,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
     const found = (await this.finder.find()).get(name);
     if (found) {
       const text = await new OwnFolder(dirname(found.file)).read(name);
-      if (text !== null) return { ...this.finder.summary(found), text, hash: hashOf(text) };
+      if (text !== null) return { ...this.finder.summary(found), text, hash: sha256(text) };
     }
     const last = this.catalog.parkedSource(name);
     if (last === undefined) throw new AppError('NOT_FOUND');
@@ -205,7 +205,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
       }
       await this.follow();
       const before = await this.finder.own.read(name);
-      const expected = before === null ? 'new' : hashOf(before);
+      const expected = before === null ? 'new' : sha256(before);
       if ((typeof condition === 'object' ? condition.hash : condition) !== expected) throw await this.changed(name);
       return work(before);
     });
@@ -285,9 +285,6 @@ function unmanagedTable(name: string, text: string): string | undefined {
     return undefined;
   }
 }
-
-/** SHA-256 as hexadecimal digits. */
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const changeKey = ({ table, column, kind }: { table: string; column?: string; kind: string }): string =>
   `${table} ${column ?? ''} ${kind}`;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { searchedColumns, type Column, type View } from '@viewkraft/model';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import type { Dialect } from '../../kernel/database/database.js';
 
 /** Increase it when entries are made in another way, so that all indexes are rebuilt. */
@@ -36,14 +36,14 @@ function makeIndex(view: View): SearchIndex {
   const title = columns.find(({ name }) => name === view.display);
   const parts = columns.map(({ name, widget, editor }) => [name, widget === 'html', editor === 'blocks' ? 'blocks' : widget === 'json']);
   const made = JSON.stringify([format, parts, title?.name]);
-  const signature = createHash('sha256').update(made).digest('hex').slice(0, 12);
+  const signature = sha256(made).slice(0, 12);
   return { view, table: searchTable(view.table), columns, title, signature };
 }
 
 /** Never the name of a table that FTS5 makes for another index: those end differently. */
 export function searchTable(table: string): string {
   if (table.length <= maxTableLength) return `_search_${table}_fts`;
-  const digest = createHash('sha256').update(table).digest('hex').slice(0, 10);
+  const digest = sha256(table).slice(0, 10);
   return `_search_${table.slice(0, maxTableLength - 11)}_${digest}_fts`;
 }
 

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import type { Queryable } from '../../kernel/database/database.js';
 import { recoveryCodeEntity } from '../../kernel/database/entities/accounts/recovery-code.entity.js';
 
@@ -40,5 +41,5 @@ function makeCode(): string {
 /** Ignores case and separators. The code is too long to be guessed from its hash. */
 function hashOf(userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '');
-  return createHash('sha256').update(`${userId}:${plain}`).digest('hex');
+  return sha256(`${userId}:${plain}`);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LessThanOrEqual } from 'typeorm';
@@ -7,6 +7,7 @@ import { DATABASE } from '../../kernel/database/database-token.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
 import { spentChallengeEntity } from '../../kernel/database/entities/accounts/spent-challenge.entity.js';
 import { deriveKeys, type Keys } from '../../kernel/crypto/derive-key.js';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import { AuthCsrf } from '../protocol/auth-csrf.js';
 
 const lifetimeMs = 5 * 60_000;
@@ -53,7 +54,7 @@ export class PasskeyChallenges {
     if (expiresAt <= now) return false;
     await this.db.manager.delete(spentChallengeEntity, { expiresAt: LessThanOrEqual(now) });
     try {
-      const challengeHash = createHash('sha256').update(bytes).digest('hex');
+      const challengeHash = sha256(bytes);
       await this.db.manager.insert(spentChallengeEntity, { challengeHash, expiresAt });
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { newUuid } from '@viewkraft/model';
 import { LessThan, MoreThanOrEqual, type Repository } from 'typeorm';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
 import { passkeyEntity, type PasskeyRow } from '../../kernel/database/entities/accounts/passkey.entity.js';
 
@@ -25,7 +25,7 @@ export class PasskeyStore {
   }
 
   async byCredential(credentialId: string): Promise<Passkey | null> {
-    const row = await this.on(this.db).findOneBy({ credentialHash: hashOf(credentialId) });
+    const row = await this.on(this.db).findOneBy({ credentialHash: sha256(credentialId) });
     return row && passkeyOf(row);
   }
 
@@ -40,7 +40,7 @@ export class PasskeyStore {
       createdAt: now,
       lastUsedAt: null,
       credentialId: credential.id,
-      credentialHash: hashOf(credential.id),
+      credentialHash: sha256(credential.id),
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
@@ -79,10 +79,6 @@ export class PasskeyStore {
   private on({ manager }: Queryable): Repository<PasskeyRow> {
     return manager.getRepository(passkeyEntity);
   }
-}
-
-function hashOf(credentialId: string): string {
-  return createHash('sha256').update(credentialId).digest('hex');
 }
 
 function passkeyOf({ id, userId, name, createdAt, lastUsedAt, ...row }: PasskeyRow): Passkey {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Keys } from '../../kernel/crypto/derive-key.js';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import { sessionTokenLifetimeSeconds } from './session-lifetimes.js';
 
 /** The payload of a session token. Roles and address come from the user's row, so they are never outdated. */
@@ -60,7 +61,7 @@ export function makeSessionKey(): string {
 }
 
 export function hashSessionKey(sid: string): string {
-  return createHash('sha256').update(sid).digest('hex');
+  return sha256(sid);
 }
 
 /** Whether a verified payload has the shape of session claims. */

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError, newUuid } from '@viewkraft/model';
 import { LessThanOrEqual, type Repository } from 'typeorm';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import type { Database, DbRow, Queryable } from '../../kernel/database/database.js';
 import { accessTokenEntity, type AccessTokenRow } from '../../kernel/database/entities/accounts/access-token.entity.js';
 import { accountColumns, accountOf, type Account } from '../accounts/account.js';
@@ -58,7 +59,7 @@ export class AccessTokens {
       if ((await tokens.countBy({ userId })) >= maxPerUser) {
         throw new AppError('CONFLICT', {}, { details: [{ key: 'tooManyTokens', params: { most: maxPerUser } }] });
       }
-      await tokens.insert({ ...stored, tokenHash: hashToken(token), userId });
+      await tokens.insert({ ...stored, tokenHash: sha256(token), userId });
     });
     return { token, stored };
   }
@@ -79,7 +80,7 @@ export class AccessTokens {
 
   /** null when the token is unknown or expired, or its user is deleted, disabled or must set a new password first. */
   async live(token: string): Promise<LiveToken | null> {
-    const [row] = await this.db.query(`${this.select} WHERE t.token_hash = ?`, [hashToken(token)]);
+    const [row] = await this.db.query(`${this.select} WHERE t.token_hash = ?`, [sha256(token)]);
     const found = row === undefined ? null : liveOf(row);
     if (found === null || !isLive(found)) return null;
     const now = Date.now();
@@ -118,10 +119,6 @@ export class AccessTokens {
 
 const isLive = ({ account, expiresAt }: LiveToken): boolean =>
   expiresAt > Date.now() && !account.disabled && account.verified && !account.passwordPending;
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 function tokenOf([id, name, readOnly, createdAt, expiresAt, lastUsedAt]: DbRow): StoredToken {
   return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../crypto/sha256.js';
 import { underLease } from './cluster/lease.js';
 import { dropLeftoverTriggers } from './cluster/write-stop.js';
 import { DatabaseError, type Database, type DbSession } from './database.js';
@@ -49,7 +49,7 @@ function onCluster<T>(db: Database, session: DbSession, work: (session: DbSessio
 async function underNamedLock<T>(session: DbSession, work: (session: DbSession) => Promise<T>): Promise<T> {
   // Lock names are global to the server, not to the database, and at most 64 characters long.
   const database = String((await session.query('SELECT DATABASE()'))[0]?.[0]);
-  const name = `viewkraft_schema_${createHash('sha256').update(database).digest('hex').slice(0, 24)}`;
+  const name = `viewkraft_schema_${sha256(database).slice(0, 24)}`;
   const [row] = await session.query(`SELECT GET_LOCK(?, ${lockTimeoutSeconds})`, [name]);
   if (Number(row?.[0]) !== 1)
     throw new DatabaseError(

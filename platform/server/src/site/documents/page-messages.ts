@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,6 +5,7 @@ import type { Locale } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { readLocaleFile, type TextTree } from '../../kernel/config/locale-files.js';
 import { localesFolder } from '../../kernel/config/shipped-files.js';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import { PLUGINS, type PluginSet } from '../../kernel/plugin/plugin-set.js';
 
 /** The texts of the UI in one locale. */
@@ -33,7 +33,7 @@ export class PageMessages {
     const further = this.plugins.loaded.map(({ name, texts }) => [name, texts[locale].ui] as const);
     const texts = { ...readTexts(this.config.root, locale), ...Object.fromEntries(further) } as TextTree;
     const text = JSON.stringify({ [locale]: texts });
-    const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`;
+    const tag = `"${sha256(text).slice(0, 20)}"`;
     const messages = { text, tag, texts };
     this.byLocale.set(locale, messages);
     return messages;

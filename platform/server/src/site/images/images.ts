@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { sha256 } from '../../kernel/crypto/sha256.js';
 import { ImageCache } from './image-cache.js';
 import { ImageJobs } from '../image-processing/image-jobs.js';
 import type { ImageFormat, ImageRequest } from '../image-processing/image-request.js';
@@ -118,5 +118,5 @@ async function renderApart(
 }
 
 function hash(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+  return sha256(JSON.stringify(parts)).slice(0, 40);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../kernel/crypto/sha256.js';
 
 /** MySQL's limit for names, the shortest of the supported databases. */
 const maxNameLength = 64;
@@ -7,7 +7,7 @@ const maxNameLength = 64;
 export function schemaName(...parts: readonly string[]): string {
   const name = parts.join('_');
   if (name.length <= maxNameLength) return name;
-  const digest = createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 10);
+  const digest = sha256(parts.join('\0')).slice(0, 10);
   return `${name.slice(0, maxNameLength - digest.length - 1)}_${digest}`;
 }
 

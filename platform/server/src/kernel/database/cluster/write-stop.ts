@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../crypto/sha256.js';
 import type { DbSession, Dialect } from '../database.js';
 
 /**
@@ -14,7 +14,7 @@ export const stoppedMessage = 'Viewkraft changes this table';
 const lockTimeout = 1205;
 
 const triggerOf = (table: string, write: string): string =>
-  `${prefix}${write.toLowerCase()}_${createHash('sha256').update(table).digest('hex').slice(0, 24)}`;
+  `${prefix}${write.toLowerCase()}_${sha256(table).slice(0, 24)}`;
 
 const dropSql = (name: string, { quote }: Dialect): string => `DROP TRIGGER IF EXISTS ${quote(name)}`;
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, imageHostEntry } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
+import { sha256 } from '../../../kernel/crypto/sha256.js';
 import { Semaphore } from '../../../kernel/limits/semaphore.js';
 import { headBytes, kindOf } from '../../../kernel/files/file-kinds.js';
 import { ImageCache } from '../image-cache.js';
@@ -87,7 +87,7 @@ export class RemotePictures {
     const content = await this.slots.run(() => fetchPicture(url, { mayReach }));
     const kind = kindOf(content.subarray(0, headBytes), kinds);
     if (!kind) throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imageUnreadable' }] });
-    const digest = createHash('sha256').update(content).digest('hex');
+    const digest = sha256(content);
     await this.cache.put(digest, content);
     return { content, digest, isJpeg: kind.name === 'jpeg' };
   }
