@@ -11,7 +11,7 @@ const pluginsFolder = resolve(root, process.env['PLUGINS_DIR'] || 'plugins');
 const choiceFile = join(pluginsFolder, 'plugins.json');
 
 /** An enabled plugin; `entry` is the file of its UI half, undefined when it has none. */
-export interface EnabledPlugin {
+interface EnabledPlugin {
   readonly name: string;
   readonly entry: string | undefined;
 }
@@ -64,7 +64,7 @@ export function pluginModule(): Plugin {
  * The installed plugins among those that `PLUGINS`, else `plugins.json`, names. The server reports names without a
  * plugin.
  */
-export function enabledPlugins(): readonly EnabledPlugin[] {
+function enabledPlugins(): readonly EnabledPlugin[] {
   const named = process.env['PLUGINS']?.trim();
   const names = named ? (named === 'none' ? [] : named.split(',')) : namesInFile();
   return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {

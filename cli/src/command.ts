@@ -20,12 +20,12 @@ export function textOption(values: OptionValues, name: string): string | undefin
 /** A command of the platform or of a plugin. */
 export type Command = ModuleCommand | ScriptCommand;
 
-export interface ModuleCommand extends CommandDescription<CommandOption> {
+interface ModuleCommand extends CommandDescription<CommandOption> {
   load(): Promise<{ run(values: OptionValues, terminal: Terminal): Promise<CommandResult> }>;
 }
 
 /** A command that runs a file of `cli/scripts`, which reads its arguments itself. */
-export interface ScriptCommand extends CommandDescription<CommandOption> {
+interface ScriptCommand extends CommandDescription<CommandOption> {
   readonly script: string;
 }
 

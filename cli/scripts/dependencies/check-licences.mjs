@@ -54,7 +54,7 @@ const licenceOf = ({ license, licenses }) =>
   typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? '');
 
 /** Problems of packages, each with its name and package.json. */
-export function licenceProblems(packages) {
+function licenceProblems(packages) {
   return packages.flatMap(({ name, version, manifest }) => {
     const licence = licenceOf(manifest);
     const granted = exceptions.filter((each) => name.startsWith(each.name)).map((each) => each.licence);

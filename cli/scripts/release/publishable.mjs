@@ -9,7 +9,7 @@ const pathsOf = (value) =>
   typeof value === 'string' ? [value.replace(/^\.\//, '')] : Object.values(value ?? {}).flatMap(pathsOf);
 
 /** Reasons why npm would refuse the package, or publish one that does not work. `names`: all packages that are published. */
-export function publishingProblems({ name, license, files = [], publishConfig, exports, bin, dependencies }, names) {
+function publishingProblems({ name, license, files = [], publishConfig, exports, bin, dependencies }, names) {
   const missing = [exports, bin].flatMap(pathsOf).filter((path) => !includes(files, path));
   const unpublished = Object.keys(dependencies ?? {}).filter(
     (other) => other.startsWith('@viewkraft/') && !names.includes(other),

@@ -12,7 +12,7 @@ import { commitLines, releaseNotes } from './release-notes.mjs';
 const npxLerna = ['npx', '--yes', 'lerna@9.0.7'];
 
 /** A release that cannot be made; its message is complete and meant for people. */
-export class ReleaseRefused extends Error {}
+class ReleaseRefused extends Error {}
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 const writeJson = (value, ...path) => writeFileSync(join(...path), `${JSON.stringify(value, null, 2)}\n`);

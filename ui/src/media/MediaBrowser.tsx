@@ -14,7 +14,7 @@ import { type MediaKind, useMediaPage } from './useMediaPage.js';
 import { formatNumber } from '../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../base/i18n/useLocale.js';
 
-export interface MediaBrowserProps {
+interface MediaBrowserProps {
   readonly kind: MediaKind;
   readonly onOpen: (record: MediaRecord) => void;
   readonly currentPath?: string | undefined;

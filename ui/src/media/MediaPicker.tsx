@@ -14,7 +14,7 @@ import { UploadList } from './UploadList.js';
 import { UploadZone } from './UploadZone.js';
 import { useUploads } from './useUploads.js';
 
-export interface MediaPickerProps {
+interface MediaPickerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called once; the caller must then close the picker. */

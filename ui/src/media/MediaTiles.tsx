@@ -4,7 +4,7 @@ import { fileKind } from './fileKinds.js';
 import type { MediaRecord } from './MediaRecord.js';
 import { Thumbnail } from './Thumbnail.js';
 
-export interface MediaTilesProps {
+interface MediaTilesProps {
   readonly records: readonly MediaRecord[];
   readonly onOpen: (record: MediaRecord) => void;
   /** Path of the file that is in use. */

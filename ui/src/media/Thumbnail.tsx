@@ -4,7 +4,7 @@ import { InsertDriveFileOutlined } from '../base/icons/panelIcons.js';
 import { imageAddress } from '../base/site/imageAddress.js';
 import { isImage, type MediaRecord } from './MediaRecord.js';
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   readonly record: Pick<MediaRecord, 'path' | 'type'>;
   /** Empty when the name is next to the thumbnail. */
   readonly alt?: string;

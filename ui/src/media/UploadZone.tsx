@@ -7,7 +7,7 @@ import { useLocale } from '../base/i18n/useLocale.js';
 import { CloudUploadOutlined } from '../base/icons/panelIcons.js';
 import { fileKinds, formatBytes } from './fileKinds.js';
 
-export interface UploadZoneProps {
+interface UploadZoneProps {
   /** Accepted media types. */
   readonly types: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;

@@ -7,7 +7,7 @@ import { mediaRecordOf, type MediaRecord } from './MediaRecord.js';
 
 export type MediaKind = 'all' | 'image' | 'document';
 
-export interface MediaQuery {
+interface MediaQuery {
   readonly search: string;
   readonly kind: MediaKind;
   /** From 1. */
@@ -15,7 +15,7 @@ export interface MediaQuery {
   readonly pageSize: number;
 }
 
-export interface MediaPage {
+interface MediaPage {
   readonly records: readonly MediaRecord[] | undefined;
   readonly total: number | undefined;
   readonly isPending: boolean;

@@ -11,7 +11,7 @@ import { privateAddress } from '../base/routing/addresses.js';
 import { useTitle } from '../base/routing/useTitle.js';
 import { PageHeader } from '../base/page/PageHeader.js';
 
-export interface LoadProblemProps {
+interface LoadProblemProps {
   readonly error: ApiError;
   readonly view: string;
   readonly onRetry?: () => void;

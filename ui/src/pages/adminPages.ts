@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { needTexts } from '../base/i18n/i18n.js';
 import { activePlugins } from '../base/plugin/activePlugins.js';
 
-export interface AdminPageEntry {
+interface AdminPageEntry {
   readonly name: AdminPageName;
   /** The view that this page replaces: the view's link leads here. */
   readonly view?: string;
@@ -38,7 +38,7 @@ async function withTexts(
 }
 
 /** An administration page in the navigation. */
-export interface ListedAdminPage {
+interface ListedAdminPage {
   readonly name: string;
   /** Text key of its title. */
   readonly title: string;

@@ -11,7 +11,7 @@ import type { ViewModel } from '../base/wire/ViewModel.js';
 import type { OfferedAction } from './useActionsOf.js';
 import { useRecordActions } from './useRecordActions.js';
 
-export interface FormRecordActionsProps {
+interface FormRecordActionsProps {
   readonly model: ViewModel;
   /** The saved record. */
   readonly record: WireRecord;

@@ -6,7 +6,7 @@ import { activePlugins } from '../base/plugin/activePlugins.js';
 import { reportFailure } from '../base/plugin/reportFailure.js';
 import type { Lazy } from '../base/plugin/UiPlugin.js';
 
-export type Gate = ComponentType<{ readonly children: ReactNode }>;
+type Gate = ComponentType<{ readonly children: ReactNode }>;
 
 /** Gates are loaded before the first render: mounting one later would remount the page below it. */
 const loaded = new WeakMap<Lazy<Gate>, Gate>();
@@ -25,7 +25,7 @@ export async function loadGates(config: PageConfig): Promise<void> {
 }
 
 /** The loaded gates, the outermost first. */
-export function gatesOf(config: PageConfig): readonly { readonly plugin: string; readonly Gate: Gate }[] {
+function gatesOf(config: PageConfig): readonly { readonly plugin: string; readonly Gate: Gate }[] {
   return activePlugins(config).flatMap(({ name, gates = [] }) =>
     gates.flatMap((load) => {
       const Gate = loaded.get(load);

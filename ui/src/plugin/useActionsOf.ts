@@ -69,10 +69,7 @@ export interface OfferedAction {
 }
 
 /** The plugins' actions for a view, including those whose `views` is a function that has not been evaluated yet. */
-export function recordActionsOf(
-  { name: view }: Pick<ViewModel, 'name'>,
-  place: 'grid' | 'form',
-): readonly OfferedAction[] {
+function recordActionsOf({ name: view }: Pick<ViewModel, 'name'>, place: 'grid' | 'form'): readonly OfferedAction[] {
   // A plugin's action may write in ways that the page cannot prevent.
   if (viewing.identity) return [];
   const isNamed = (views: RecordAction['views']) => typeof views !== 'object' || views.includes(view);

@@ -2,7 +2,7 @@ import { textIn } from './labels.js';
 import { locales, type Text } from './view.js';
 
 /** A name, and the texts that are shown for it. */
-export interface Labelled {
+interface Labelled {
   readonly name: string;
   readonly labels: readonly Text[];
 }

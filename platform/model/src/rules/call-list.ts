@@ -10,7 +10,7 @@ import type {
 import { mentions } from '../records/mentions.js';
 
 /** Receives a call's result. */
-export type ResultListener = (result: FunctionResult) => void;
+type ResultListener = (result: FunctionResult) => void;
 
 /** Calls with the same record as argument. */
 export interface RecordCalls {

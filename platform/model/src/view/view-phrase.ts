@@ -96,7 +96,7 @@ export const viewPhrases = {
   viewFaultAndMend: ['fault', 'mend'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type ViewPhraseKey = keyof typeof viewPhrases;
+type ViewPhraseKey = keyof typeof viewPhrases;
 
 export function viewPhrase<Key extends ViewPhraseKey>(
   key: Key,

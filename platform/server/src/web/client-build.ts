@@ -11,7 +11,7 @@ interface ManifestEntry {
   readonly css?: readonly string[];
 }
 
-export interface BuiltFiles {
+interface BuiltFiles {
   /** Addresses, in the order of need. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

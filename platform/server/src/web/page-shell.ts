@@ -17,7 +17,7 @@ const bareShell =
   '<!doctype html><html lang="__LANG__"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title></title></head><body></body></html>';
 
 /** The additions of a site page to the shell. */
-export interface SharedPage {
+interface SharedPage {
   readonly locale: Locale;
   /** HTML that replaces the title. */
   readonly head: string;
@@ -40,7 +40,7 @@ export interface SharedPage {
 }
 
 /** The site's data for every page of the application. */
-export interface AppSite {
+interface AppSite {
   readonly menus: SiteMenus;
   readonly content: SiteContent;
   /** HTML inside `#root`; empty: the application starts in an empty page. */

@@ -18,7 +18,7 @@ interface PlainInput {
  * A page without scripts: a heading, a text, at most one form with one field, and one link. Everything in it is
  * escaped.
  */
-export interface PlainPage {
+interface PlainPage {
   readonly locale: Locale;
   readonly title: string;
   readonly lead: string;

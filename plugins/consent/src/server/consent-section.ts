@@ -56,7 +56,7 @@ export function configuredItems(context: Context, used: readonly string[] = []):
 }
 
 /** The same, with items that the live pages need: their maps, and one for every embedded host. */
-export function siteItems(context: Context, content: SiteContent): ConsentItem[] {
+function siteItems(context: Context, content: SiteContent): ConsentItem[] {
   const { maps, embeds } = contentOrigins(content);
   const items = configuredItems(context, maps.map(hostOf)); // prettier-ignore
   const covered = items.flatMap(({ hosts = [] }) => hosts);

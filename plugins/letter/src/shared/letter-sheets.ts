@@ -37,7 +37,7 @@ export interface SheetBlock {
   readonly continues?: true;
 }
 
-export interface SheetImage {
+interface SheetImage {
   /** `data:image/png;base64,...` or jpeg. */
   readonly source: string;
   readonly left: number;

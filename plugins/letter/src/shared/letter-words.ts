@@ -1,7 +1,7 @@
 import type { LetterLanguage } from './letter-sheets.js';
 
 /** The fixed texts of a letter. */
-export interface LetterWords {
+interface LetterWords {
   readonly reference: string;
   readonly date: string;
   readonly enclosure: (count: number) => string;

@@ -12,7 +12,7 @@ import { Brand } from './Brand.js';
 const LanguageMenu = onDemand(async () => (await import('./LanguageMenu.js')).LanguageMenu);
 const NavigationDrawer = onDemand(async () => (await import('./NavigationDrawer.js')).NavigationDrawer);
 
-export interface AppFrameProps {
+interface AppFrameProps {
   /** Target of the brand's link. */
   readonly home: string;
   /** Side navigation; below 600 px it moves behind the "Menu" button. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from './Brand.js';
 
-export interface NavigationDrawerProps {
+interface NavigationDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Target of the brand's link. */

@@ -7,7 +7,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface UploadResponse {
+interface UploadResponse {
   readonly status: number;
   readonly text: string;
   header(name: string): string | null;

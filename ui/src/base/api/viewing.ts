@@ -7,10 +7,10 @@ export interface ViewedIdentity {
 }
 
 /** Why viewing as somebody else ended without the user's command. `copied`: the tab is a copy, or had crashed. */
-export type ViewEnd = 'unknown' | 'rights' | 'session' | 'copied';
+type ViewEnd = 'unknown' | 'rights' | 'session' | 'copied';
 
 /** How a request is sent while the user may be viewing as somebody else. */
-export interface ViewedRequest {
+interface ViewedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The request would write, so it is not sent. */
   readonly isRefused: boolean;

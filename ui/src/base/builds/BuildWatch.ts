@@ -1,5 +1,5 @@
 /** What BuildWatch needs of the page. */
-export interface BuildEnvironment {
+interface BuildEnvironment {
   /** The build that the page was loaded from. */
   readonly id: string;
   /** Fetches `/builds/latest.json`; rejects when it cannot be read. */

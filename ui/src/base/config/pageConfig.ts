@@ -32,7 +32,7 @@ export interface PageConfig {
 }
 
 /** Limits for uploads; the server enforces them. */
-export interface UploadLimits {
+interface UploadLimits {
   /** Maximum size of a file in bytes. */
   readonly maxBytes: number;
   /** Media types, such as `image/png`. */

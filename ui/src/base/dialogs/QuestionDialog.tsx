@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { PersistentDialog } from './PersistentDialog.js';
 
-export interface QuestionDialogProps {
+interface QuestionDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;

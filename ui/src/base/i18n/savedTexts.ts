@@ -2,7 +2,7 @@ import type { Locale } from '@viewkraft/model';
 import type { TextTree } from '../texts/siteTexts.js';
 
 /** The texts of one file that was saved while `npm run dev` runs, as `ui/liveTexts.ts` sends them. */
-export interface SavedTexts {
+interface SavedTexts {
   readonly locale: Locale;
   readonly namespace: 'ui' | 'errors';
   readonly texts: TextTree;

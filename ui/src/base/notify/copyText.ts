@@ -1,7 +1,7 @@
 import { notify } from './notifications.js';
 
 /** The notifications for both outcomes. */
-export interface CopyWords {
+interface CopyWords {
   readonly copied: string;
   /** The browser refuses clipboard access, e.g. on pages served over plain HTTP. */
   readonly notCopied: string;

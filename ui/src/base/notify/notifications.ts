@@ -7,9 +7,9 @@ export const positions = ['top-left', 'top-right', 'bottom-left', 'bottom-right'
 export type Position = (typeof positions)[number];
 
 export const notificationTypes = ['positive', 'negative', 'warning', 'info', 'ongoing'] as const;
-export type NotificationType = (typeof notificationTypes)[number];
+type NotificationType = (typeof notificationTypes)[number];
 
-export interface NotificationAction {
+interface NotificationAction {
   readonly label: string;
   readonly onClick: () => void;
   /** The message stays after the click. */

@@ -3,7 +3,7 @@ import type { RecordId } from '../wire/WireRecord.js';
 import { adminAddress } from './addresses.js';
 
 /** A question about access, as the page's address holds it. */
-export interface AccessParameters {
+interface AccessParameters {
   readonly view?: string | undefined;
   readonly action?: string | undefined;
   readonly id?: RecordId | undefined;

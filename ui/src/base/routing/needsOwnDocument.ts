@@ -2,7 +2,7 @@ import { secretAddresses, withoutEndSlash, withoutLocale } from '@viewkraft/mode
 import { activePlugins, isPluginAddress } from '../plugin/activePlugins.js';
 import { styleNonce } from '../theme/styleNonce.js';
 
-export const isSecretAddress = secretAddresses(activePlugins().flatMap(({ routes = [] }) => routes));
+const isSecretAddress = secretAddresses(activePlugins().flatMap(({ routes = [] }) => routes));
 
 /**
  * Whether the document's address is secret. This never changes within a document: third-party content that was loaded

@@ -4,7 +4,7 @@ import { pageConfig } from '../config/pageConfig.js';
 import { showTextsOf } from '../i18n/i18n.js';
 import { rememberLocale } from './rememberLocale.js';
 
-export interface LocaleSwitch {
+interface LocaleSwitch {
   /** The address of this page in a locale. */
   readonly addressIn: (locale: Locale) => string;
   readonly remember: (locale: Locale) => void;

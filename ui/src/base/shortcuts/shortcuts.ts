@@ -3,7 +3,7 @@ import { Listeners } from '../state/Listeners.js';
 import { matchesCombo, parseCombo, type KeyCombo } from './keyCombo.js';
 import { singleKeys } from './singleKeys.js';
 
-export interface ShortcutOptions {
+interface ShortcutOptions {
   /** Parameters of its text. */
   readonly words?: Readonly<Record<string, string>> | undefined;
   /** Whether the shortcut is active; an inactive one is not listed either. */

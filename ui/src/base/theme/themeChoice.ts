@@ -2,7 +2,7 @@ import { Listeners } from '../state/Listeners.js';
 import { pageConfig } from '../config/pageConfig.js';
 
 export const themeChoices = ['light', 'dark', 'auto'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+type ThemeChoice = (typeof themeChoices)[number];
 
 const key = 'theme';
 const listeners = new Listeners();

@@ -18,7 +18,7 @@ export interface OpenEntity {
 }
 
 /** The parents of an entity, as other entities see them. */
-export interface OpenParents {
+interface OpenParents {
   set(association: string, entity: OpenEntity): void;
   of(association: string): OpenEntity | undefined;
   has(entity: OpenEntity): boolean;

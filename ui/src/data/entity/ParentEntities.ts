@@ -14,7 +14,7 @@ interface Parent<One extends OpenEntity> {
 }
 
 /** What ParentEntities needs of the entity that owns it. */
-export interface ParentsHost {
+interface ParentsHost {
   readonly child: OpenEntity;
   /** Sets the foreign key to a parent's key; null while the parent has none. */
   readonly setKey: (foreignKey: string, id: RecordId | null) => void;

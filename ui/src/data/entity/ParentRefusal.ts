@@ -3,7 +3,7 @@ import type { SaveOutcome } from './state/EntityState.js';
 import type { OpenEntity } from './OpenEntity.js';
 
 /** Why a parent was not saved, other than a refusal of the server. */
-export type ParentObstacle = Extract<SaveOutcome, 'invalid' | 'conflict' | 'uncertain'>;
+type ParentObstacle = Extract<SaveOutcome, 'invalid' | 'conflict' | 'uncertain'>;
 
 /**
  * A parent could not be saved, so its child was not sent. The problems belong to the parent's fields, not to the

@@ -10,7 +10,7 @@ export interface SentRecord {
 }
 
 /** A batch sent to the worker. */
-export interface SentBatch extends Omit<FunctionBatch, 'records' | 'calls'> {
+interface SentBatch extends Omit<FunctionBatch, 'records' | 'calls'> {
   readonly records: readonly SentRecord[];
   /** `same`: the calls of the last batch. */
   readonly calls: readonly FunctionCall[] | 'same';

@@ -17,7 +17,7 @@ import { type EditedRecord, readEdit } from './readEdit.js';
 /**
  * The state of one column of an open record, as the view's functions define it; the same object while nothing changes.
  */
-export interface FieldState extends ColumnState {
+interface FieldState extends ColumnState {
   /** Computed columns: the getter's result for the record as typed, shown instead of the value. */
   readonly shown: JsonValue | undefined;
 }

@@ -5,7 +5,7 @@ import { valueOf, type WireRecord } from '../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 
 /** An edit as the server would read it if it were saved now. */
-export interface ReadEdit {
+interface ReadEdit {
   readonly view: WrittenView;
   readonly write: ReadWrite;
   readonly context: FunctionContext;

@@ -8,7 +8,7 @@ const itemsPerStep = 20;
 /** The API's own limit. */
 const maxItems = 1_000;
 
-export interface NewestList<T> {
+interface NewestList<T> {
   /** Undefined until the first result. */
   readonly items: readonly T[] | undefined;
   readonly error: ApiError | undefined;

@@ -6,14 +6,14 @@ export interface NavigationEntry {
 }
 
 /** Views under one heading. */
-export interface NavigationGroup {
+interface NavigationGroup {
   /** Independent of the language, to remember whether the group is collapsed; '' for views without a group. */
   readonly key: string;
   readonly label: string;
   readonly entries: readonly NavigationEntry[];
 }
 
-export const systemGroup = 'system';
+const systemGroup = 'system';
 
 /** Views that store the grid's own settings; nobody looks for them. */
 const unlisted: ReadonlySet<string> = new Set(['grid_views']);

@@ -9,7 +9,7 @@ export interface RecentRecord {
   readonly title: string;
 }
 
-export const recentAtMost = 10;
+const recentAtMost = 10;
 
 /** The records that one user opened last in this browser, newest first. */
 export class RecentRecords {

@@ -1,6 +1,6 @@
 import type { SessionStore } from './SessionStore.js';
 
-export interface RestoredPageEnvironment {
+interface RestoredPageEnvironment {
   readonly session: Pick<SessionStore, 'current' | 'load'>;
   /** Style of the page's root, hidden until the user is known. */
   readonly style: { visibility: string };

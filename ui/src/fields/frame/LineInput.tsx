@@ -17,7 +17,7 @@ type Native = Pick<
   | 'onClick'
 >;
 
-export interface LineInputProps extends Native {
+interface LineInputProps extends Native {
   readonly field: FieldInputProps;
   readonly text: string;
   readonly onText: (text: string, event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;

@@ -13,7 +13,7 @@ interface ListOption {
 /** After this pause the next letter starts a new search. */
 const typeaheadTimeoutMs = 500;
 
-export interface ListChoiceProps extends AriaAttributes {
+interface ListChoiceProps extends AriaAttributes {
   readonly id?: string;
   readonly value: string;
   readonly options: readonly ListOption[];

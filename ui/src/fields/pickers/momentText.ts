@@ -33,7 +33,7 @@ export function readMoment(input: string, kind: MomentKind, locale: Locale, isDo
 }
 
 /** The instant of a day and a time in the reader's time zone. */
-export function instantOf(day: string, time: string): string {
+function instantOf(day: string, time: string): string {
   return new Date(`${day}T${time}`).toISOString();
 }
 

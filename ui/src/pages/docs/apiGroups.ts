@@ -12,7 +12,7 @@ export interface ShownOperation {
 }
 
 /** The operations of one view, or those about the account or the server. */
-export interface ApiGroup {
+interface ApiGroup {
   readonly name: string;
   readonly label: string;
   readonly operations: readonly ShownOperation[];

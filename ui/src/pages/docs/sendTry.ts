@@ -8,7 +8,7 @@ export interface TryResponse {
   readonly text: string;
 }
 
-export interface TryCall {
+interface TryCall {
   readonly method: ApiMethod;
   readonly path: string;
   readonly parameters: readonly ApiParameter[];

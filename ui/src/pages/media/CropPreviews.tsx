@@ -10,7 +10,7 @@ const crops = [
   { name: '3:4', ratio: 3 / 4 },
 ];
 
-export interface CropPreviewsProps {
+interface CropPreviewsProps {
   readonly path: string;
   readonly size: { readonly width: number; readonly height: number };
   readonly point: Point;

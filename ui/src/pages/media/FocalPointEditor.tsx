@@ -7,7 +7,7 @@ import { pointAt, type Point } from '../../media/focalCrop.js';
 import { imageAddress } from '../../base/site/imageAddress.js';
 import type { MediaRecord } from '../../media/MediaRecord.js';
 
-export interface FocalPointEditorProps {
+interface FocalPointEditorProps {
   readonly record: MediaRecord;
   readonly point: Point;
   readonly onChange: (point: Point) => void;

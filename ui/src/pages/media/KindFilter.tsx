@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
 import type { MediaKind } from '../../media/useMediaPage.js';
 
-export interface KindFilterProps {
+interface KindFilterProps {
   readonly value: MediaKind;
   readonly onChange: (kind: MediaKind) => void;
 }

@@ -18,7 +18,7 @@ import { Thumbnail } from '../../media/Thumbnail.js';
 import { pointAt } from '../../media/focalCrop.js';
 import { useMediaEdit } from './useMediaEdit.js';
 
-export interface MediaDialogProps {
+interface MediaDialogProps {
   readonly model: ViewModel;
   readonly record: MediaRecord;
   readonly onClose: () => void;

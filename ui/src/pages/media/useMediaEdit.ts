@@ -14,7 +14,7 @@ import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { confirmSaved } from '../../base/notify/confirmSaved.js';
 import { mediaRecordOf, type MediaRecord } from '../../media/MediaRecord.js';
 
-export interface MediaEdit {
+interface MediaEdit {
   /** The file with its unsaved input. */
   readonly draft: MediaRecord;
   readonly set: (column: string, value: unknown) => void;

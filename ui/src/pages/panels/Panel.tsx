@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-export interface PanelProps {
+interface PanelProps {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;

@@ -4,7 +4,7 @@ import { problemText } from '../../base/api/problemText.js';
 import { i18n } from '../../base/i18n/i18n.js';
 import { notify } from '../../base/notify/notifications.js';
 
-export interface ActionRunner {
+interface ActionRunner {
   readonly isBusy: boolean;
   /** Runs one action at a time; shows `done` on success, and the server's message on failure. */
   readonly runAction: (work: () => Promise<void>, done?: string) => Promise<boolean>;

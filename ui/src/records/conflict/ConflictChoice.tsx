@@ -10,7 +10,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewColumn, ViewModel } from '../../base/wire/ViewModel.js';
 import { useRecordOption } from '../relations/useRecordOption.js';
 
-export interface ConflictChoiceProps {
+interface ConflictChoiceProps {
   readonly label: string;
   readonly model: ViewModel;
   readonly column: ViewColumn;

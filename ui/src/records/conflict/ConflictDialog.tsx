@@ -9,7 +9,7 @@ import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { ConflictChoice } from './ConflictChoice.js';
 import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   readonly model: ViewModel;
   readonly conflict: Conflict;
   readonly onResolve: (resolution: Resolution) => void;

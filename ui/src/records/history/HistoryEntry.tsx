@@ -10,7 +10,7 @@ import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { ChangeList } from './difference/ChangeList.js';
 import { userText } from './userText.js';
 
-export interface HistoryEntryProps {
+interface HistoryEntryProps {
   readonly model: ViewModel;
   readonly entry: HistoryEntryReport;
   /** The record has the values of this entry. */

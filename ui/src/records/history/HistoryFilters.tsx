@@ -8,7 +8,7 @@ import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { userText } from './userText.js';
 
-export interface HistoryFiltersProps {
+interface HistoryFiltersProps {
   readonly model: ViewModel;
   readonly users: readonly HistoryUser[];
   readonly filter: HistoryFilter;

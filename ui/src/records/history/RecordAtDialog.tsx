@@ -12,7 +12,7 @@ import { ChangeList } from './difference/ChangeList.js';
 import { recordChanges } from './difference/recordChanges.js';
 import { useRecordAt } from './useRecordAt.js';
 
-export interface RecordAtDialogProps {
+interface RecordAtDialogProps {
   readonly model: ViewModel;
   readonly id: RecordId;
   /** ISO 8601. */

@@ -20,7 +20,7 @@ import { recordChanges } from './difference/recordChanges.js';
 import type { ShownRecord } from './ShownRecord.js';
 import { useRecordAt } from './useRecordAt.js';
 
-export interface RestoreDialogProps {
+interface RestoreDialogProps {
   readonly model: ViewModel;
   readonly id: RecordId;
   readonly entry: HistoryEntryReport;

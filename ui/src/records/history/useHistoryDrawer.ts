@@ -3,7 +3,7 @@ import { needTexts } from '../../base/i18n/i18n.js';
 import { loadOrTell } from '../../base/page/loadOrTell.js';
 import type { HistoryDrawerProps } from './HistoryDrawer.js';
 
-export interface HistoryDrawerState {
+interface HistoryDrawerState {
   /** The loaded drawer while it is open. */
   readonly Drawer: ComponentType<HistoryDrawerProps> | null;
   readonly open: () => Promise<void>;

@@ -3,7 +3,7 @@ import { ApiError } from '../../base/api/ApiError.js';
 import { historyApi } from '../../base/api/historyApi.js';
 import type { RecordId, WireRecord } from '../../base/wire/WireRecord.js';
 
-export interface RecordAt {
+interface RecordAt {
   /** Undefined until it is loaded. */
   readonly record?: WireRecord;
   readonly error?: ApiError;

@@ -8,7 +8,7 @@ import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { matchParts } from './matchParts.js';
 import type { PickerChoice } from './PickerChoice.js';
 
-export interface PickerRowProps {
+interface PickerRowProps {
   readonly choice: PickerChoice;
   readonly typed: string;
   readonly attributes: HTMLAttributes<HTMLLIElement>;

@@ -18,7 +18,7 @@ type InputProps = Pick<
   'id' | 'label' | 'onBlur' | 'inputRef' | 'error' | 'help' | 'required' | 'readOnly' | 'compact' | 'locale'
 >;
 
-export interface RecordPickerProps extends InputProps {
+interface RecordPickerProps extends InputProps {
   /** The view to pick from. */
   readonly view: string;
   readonly value: RecordOption | null;
@@ -35,7 +35,7 @@ export interface RecordPickerProps extends InputProps {
 }
 
 /** Creates and edits records from a picker. */
-export interface PickerDialogs {
+interface PickerDialogs {
   readonly create: (request: RecordDialogRequest) => Promise<void>;
   readonly edit: () => Promise<void>;
   readonly canEdit: boolean;

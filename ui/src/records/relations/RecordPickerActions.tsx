@@ -9,7 +9,7 @@ import { recordAddress } from '../../base/routing/addresses.js';
 import { DialogContext } from './DialogContext.js';
 import type { RecordOption } from './RecordOption.js';
 
-export interface RecordPickerActionsProps {
+interface RecordPickerActionsProps {
   readonly view: string;
   readonly value: RecordOption;
   readonly canEdit: boolean;

@@ -8,7 +8,7 @@ import { PickerRow } from './PickerRow.js';
 import type { RecordOption } from './RecordOption.js';
 import { usePickerList } from './usePickerList.js';
 
-export interface RecordsPickerProps {
+interface RecordsPickerProps {
   readonly id: string;
   readonly label: string;
   readonly view: string;

@@ -8,7 +8,7 @@ import { recordDialogs, type RecordDialogRequest } from './recordDialogs.js';
 import { type RecordOption, recordOptionOf } from './RecordOption.js';
 import { optionsAtOnce, useRecordSearch, type RecordSearch } from './useRecordSearch.js';
 
-export interface PickerChoices {
+interface PickerChoices {
   readonly choices: readonly PickerChoice[];
   readonly search: RecordSearch;
   readonly model: ViewModel | undefined;

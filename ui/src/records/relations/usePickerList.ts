@@ -7,7 +7,7 @@ import { usePickerChoices } from './usePickerChoices.js';
 
 const loadMorePixels = 120;
 
-export interface PickerListOptions {
+interface PickerListOptions {
   /** The view to pick from. */
   readonly view: string;
   readonly locale: Locale;

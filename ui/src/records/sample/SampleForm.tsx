@@ -13,7 +13,7 @@ const noCalls: RecordCalls = { get: refuse, create: refuse, update: refuse, remo
 
 const nothing = () => undefined;
 
-export interface SampleFormProps {
+interface SampleFormProps {
   readonly model: ViewModel;
   readonly record: WireRecord;
   readonly aside?: ((entity: Entity) => ReactNode) | undefined;

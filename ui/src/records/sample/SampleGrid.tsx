@@ -14,7 +14,7 @@ import { RecordGrid } from '../grid/RecordGrid.js';
 
 const doNothing = () => undefined;
 
-export interface SampleGridProps {
+interface SampleGridProps {
   readonly model: ViewModel;
   readonly rows: readonly WireRecord[];
   /** The initial sort order. */

@@ -2,7 +2,7 @@ import { useSite } from '../../base/site/Site.js';
 import { isResizable, placeOf } from '../../base/site/imageAddress.js';
 import { imageSources, type ImageRequest } from './imageSources.js';
 
-export interface ImageProps extends ImageRequest {
+interface ImageProps extends ImageRequest {
   /** A path of this site (`/media/...`), or the address of a picture on one of the configured hosts. */
   readonly src: string;
   /** Empty for decorative pictures. */

@@ -34,7 +34,7 @@ export class Redirected extends Error {
 }
 
 /** Address of a page of the site. */
-export type PageAddress = Pick<URL, 'pathname' | 'search'>;
+type PageAddress = Pick<URL, 'pathname' | 'search'>;
 
 /** Pages by their payload (B7), loaded on navigation or ahead of it (A10). */
 export class PayloadStore {

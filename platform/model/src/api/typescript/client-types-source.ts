@@ -43,7 +43,7 @@ type Condition<T, Operators> = T | null | readonly T[] | (Operators & { $not?: T
 export type BooleanFilter = Condition<boolean, Equal<boolean>>;
 export type OrderedFilter<T> = Condition<T, Ordered<T>>;
 export type TextFilter = Condition<string, Text>;
-export type FilterOf<V extends ViewName> = Views[V]['filter'] & {
+type FilterOf<V extends ViewName> = Views[V]['filter'] & {
   $and?: readonly FilterOf<V>[];
   $or?: readonly FilterOf<V>[];
   $not?: FilterOf<V>;
@@ -63,7 +63,7 @@ type Include2<V extends ViewName> = { [A in RelatedName<V>]: A | \`\${A}.\${Incl
 export type IncludeOf<V extends ViewName> = { [A in RelatedName<V>]: A | \`\${A}.\${Include2<Target<V, A>>}\` }[RelatedName<V>];
 type SortColumn<V extends ViewName> = Column<V> | { [A in ToOne<V>]: \`\${A}.\${Column<Target<V, A>>}\` }[ToOne<V>];
 /** A column here or of one related record; a leading \`-\` sorts in descending order. */
-export type SortOf<V extends ViewName> = SortColumn<V> | \`-\${SortColumn<V>}\`;
+type SortOf<V extends ViewName> = SortColumn<V> | \`-\${SortColumn<V>}\`;
 
 type First<P> = P extends \`\${infer A}.\${string}\` ? A : P;
 type Rest<P, A extends string> = P extends \`\${A}.\${infer R}\` ? R : never;

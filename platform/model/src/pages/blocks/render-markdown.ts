@@ -3,7 +3,7 @@ import { lexMarkdown } from './lex-markdown.js';
 import { isLink, isPictureAddress } from './web-link.js';
 
 /** The only elements that markdown can produce. */
-export type MarkdownTag =
+type MarkdownTag =
   | 'p' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'code' | 'hr' | 'br'
   | 'strong' | 'em' | 'del' | 'a' | 'img' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td'; // prettier-ignore
 

@@ -44,7 +44,7 @@ const keyTypes: ReadonlySet<string> = new Set(['integer', 'bigint', 'string', 'u
 const maxKeyLength = 191;
 
 /** Names that the project already uses. */
-export interface ExistingNames {
+interface ExistingNames {
   /** Addresses under `/api` that plugins have. */
   readonly reserved: Iterable<string>;
   readonly views: ReadonlyMap<string, View>;

@@ -1,7 +1,7 @@
 import type { AdoptedTable } from './adopt-tables.js';
 
 /** The order in which tables are copied: a record exists before the records that refer to it. */
-export interface CopyOrder {
+interface CopyOrder {
   readonly tables: readonly AdoptedTable[];
   /** By view: columns that are filled after all tables are copied, because their references form a cycle. */
   readonly later: ReadonlyMap<string, ReadonlySet<string>>;

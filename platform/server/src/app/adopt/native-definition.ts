@@ -3,7 +3,7 @@ import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-ty
 import type { SourceDatabase } from './source-database.js';
 
 /** The type of a column whose values stay as they are; `definition` undefined: views have no type for it. */
-export interface NativeDefinition {
+interface NativeDefinition {
   readonly definition: AdoptedType['definition'] | undefined;
   /** As the end of a sentence that begins with the column's name. */
   readonly note?: string;

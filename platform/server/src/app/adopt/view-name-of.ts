@@ -2,7 +2,7 @@ import { reservedViewNames, systemViewNames } from '@viewkraft/model';
 import { freeName, nameFrom } from '../guess/column-name.js';
 
 /** Names that the view of a table cannot have. */
-export interface UnusableNames {
+interface UnusableNames {
   /** Of the platform and its plugins: system views, and addresses under `/api`. */
   readonly reserved: ReadonlySet<string>;
   /** Of other views. */

@@ -39,7 +39,7 @@ export interface TableViews {
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface KeptView extends Pick<KnownView, 'view' | 'file'> {
+interface KeptView extends Pick<KnownView, 'view' | 'file'> {
   readonly table: string;
   readonly hasProblems: boolean;
 }
@@ -50,7 +50,7 @@ interface LeftOut {
   readonly reason: string;
 }
 
-export interface ViewsWanted {
+interface ViewsWanted {
   /** The tables to take; all when empty. */
   readonly only: readonly string[];
   /** The views of the project. */

@@ -14,7 +14,7 @@ export interface DumpedTable {
   readonly parts: number;
 }
 
-export interface DumpedColumn {
+interface DumpedColumn {
   readonly name: string;
   /** Values are bytes, in base64 in the archive. */
   readonly binary: boolean;

@@ -12,7 +12,7 @@ import { grantedRoles } from '../../data/views/undefined-roles.js';
 import { leavingFrom, viewsOver, withMigratedDatabase } from './views-work.js';
 
 /** The users' tables, opened for a command. */
-export interface AccountDatabase {
+interface AccountDatabase {
   readonly db: Database;
   /** Adds roles to the list of roles when they are missing there and some view grants them something. */
   addGranted(roles: readonly string[]): Promise<void>;

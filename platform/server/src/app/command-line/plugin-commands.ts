@@ -6,7 +6,7 @@ import type { PluginSet } from '../../kernel/plugin/plugin-set.js';
 import { pluginEnvironment } from './plugin-environment.js';
 
 /** The enabled plugins as a server would load them. Throws ConfigError. */
-export function pluginsOf(config: Config): Promise<PluginSet> {
+function pluginsOf(config: Config): Promise<PluginSet> {
   return loadPlugins(pluginEnvironment(config));
 }
 

@@ -108,7 +108,7 @@ export interface ImportFile {
   readonly format: ExchangeFormat;
 }
 
-export interface ImportedFile extends ImportReport {
+interface ImportedFile extends ImportReport {
   /** The write that can be undone as a whole; null: there is none. */
   readonly act: string | null;
 }

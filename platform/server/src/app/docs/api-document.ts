@@ -10,7 +10,7 @@ export interface DocumentReader extends Credentials {
   readonly locale: Locale;
 }
 
-export interface DocumentSource {
+interface DocumentSource {
   readonly catalog: Catalog;
   readonly traitsOf: (view: string, identity: Identity) => ApiTraits;
   /** The project's folder. */

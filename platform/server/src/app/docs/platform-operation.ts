@@ -1,7 +1,7 @@
 import type { ApiMethod, ApiParameter, DocumentedStatus, ExchangeFormat, JsonSchema } from '@viewkraft/model';
 
 /** Who sees the description of an endpoint: everybody, users with a session, or administrators. */
-export type Audience = 'public' | 'session' | 'admin';
+type Audience = 'public' | 'session' | 'admin';
 
 /** An endpoint of the platform that belongs to no view. */
 export interface PlatformOperation {

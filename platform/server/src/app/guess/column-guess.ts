@@ -46,7 +46,7 @@ const numeric: ReadonlySet<string> = new Set(numbers);
 /** Decimal places of an amount. */
 const moneyScale = 2;
 
-export interface UnfittingValue {
+interface UnfittingValue {
   /** The first record after the header is 1. */
   readonly record: number;
   readonly text: string;

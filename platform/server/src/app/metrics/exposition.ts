@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** A histogram of durations. */
-export interface Distribution {
+interface Distribution {
   readonly labels?: Labels;
   readonly durations: DurationHistogram;
 }

@@ -17,7 +17,7 @@ import { SiteResponses } from '../../site/pages/render/site-responses.js';
 import { DeliveryStore } from '../webhooks/delivery-store.js';
 
 /** Hits and misses of a cache. */
-export interface CacheCounts {
+interface CacheCounts {
   readonly hits: number;
   readonly misses: number;
 }

@@ -6,7 +6,7 @@ import { readViewFiles } from '../../data/views/files/view-files.js';
 import { OwnFolder } from './own-folder.js';
 
 /** A file that defines a view, or should. */
-export interface FoundFile {
+interface FoundFile {
   readonly name: string;
   readonly file: string;
   readonly folder: ViewFolder | undefined;

@@ -32,7 +32,7 @@ const idOf = (view: string, number: number): string => `${view}/${number}`;
 
 const markOf = ({ number, at }: Pick<ViewVersionRow, 'number' | 'at'>): string => `${number} at ${at}`;
 
-export interface NewVersion {
+interface NewVersion {
   readonly view: string;
   readonly action: Exclude<ViewFileAction, 'found'>;
   readonly userId: string | null;

@@ -111,7 +111,7 @@ export async function changedByOthers(
 }
 
 /** An act by its entries. */
-export interface ActRange {
+interface ActRange {
   readonly id: string;
   readonly firstEntry: number;
   readonly lastEntry: number;

@@ -18,13 +18,13 @@ export interface Subscription {
 type Values = ReadonlyMap<string, Scalar>;
 
 /** A record before and after its write; at least one of them is there. */
-export interface RecordPair {
+interface RecordPair {
   readonly before: Values | null;
   readonly after: Values | null;
 }
 
 /** The view of written records, and who wrote them. */
-export interface OutboxSource {
+interface OutboxSource {
   readonly view: View;
   readonly extension: RecordExtension | undefined;
   readonly author: Author;

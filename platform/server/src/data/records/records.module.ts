@@ -19,7 +19,7 @@ import { Records } from './records.js';
 import { SearchKeeper } from './search-keeper.js';
 
 /** The generic controllers: each serves every view, by the name in the path. */
-export const recordControllers: readonly Type[] = [
+const recordControllers: readonly Type[] = [
   ActsController,
   SearchController,
   HistoryController,

@@ -11,7 +11,7 @@ import type { AppliedChange, AppliedPlan, PlannedConversion, SchemaChange, Schem
 
 /** The part of `SchemaPlanReport` about the plan itself. */
 export type DescribedPlan = Pick<SchemaPlanReport, 'state' | 'changes'>;
-export type DescribedAppliedPlan = Pick<AppliedPlanReport, 'state' | 'changes' | 'applied'>;
+type DescribedAppliedPlan = Pick<AppliedPlanReport, 'state' | 'changes' | 'applied'>;
 
 /** Describes a plan in the reader's language. */
 export function describePlan({ state, changes }: SchemaPlan, translate: Translate): DescribedPlan {

@@ -11,7 +11,7 @@ import type { LiveTables } from './table/live-table.js';
 const minRows = 2_000;
 
 /** The entries of an index, in a table of their own. */
-export interface PreparedIndex {
+interface PreparedIndex {
   /** Its `table` is that table. */
   readonly index: SearchIndex;
   /** The schema's fingerprint at the start. If it differs, the entries may be wrong. */

@@ -8,7 +8,7 @@ export const maxLeftRows = 500;
 /** The names of all prepared tables begin with this. */
 export const preparedPrefix = '_viewkraft_search_';
 
-export interface Filled {
+interface Filled {
   readonly since: Date;
   readonly run: RunBatch;
   readonly signal: AbortSignal;

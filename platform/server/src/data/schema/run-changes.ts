@@ -7,7 +7,7 @@ import { fillIndex } from '../search/fill-index.js';
 import { indexKey, preparedOn, type PreparedIndexes } from './prepare-search.js';
 import { archiveOf, backfillOf, isConversion, isIndexBackfill, type PlannedChange } from './plan/planned-change.js';
 
-export interface ChangesResult {
+interface ChangesResult {
   /** Those that the database accepted. */
   readonly ran: readonly PlannedChange[];
   /** Those of them that were held or waited for their values, with what they cost. */

@@ -4,7 +4,7 @@ import { toDb } from '../../kernel/database/value-codecs.js';
 import { asciiWord, ftsColumn, fulltextWord, headColumn, maxFulltextLetters, type SearchIndex } from './search-index.js';
 
 type Values = ReadonlyMap<string, Scalar>;
-export type EntryKey = AttachedRow['values'][number];
+type EntryKey = AttachedRow['values'][number];
 
 /** Only this many letters of a title are compared to find out whether it begins with a query. */
 export const maxHeadLetters = 60;

@@ -35,7 +35,7 @@ import { leavingViews, ViewsLoader } from './views-loader.js';
 const retryMs = 2_000;
 const pollMs = 1_000;
 
-export interface TriedViews {
+interface TriedViews {
   readonly catalog: Catalog;
   /** The problems of the tried view. If there are any, the plan is empty. */
   readonly problems: readonly ViewProblem[];

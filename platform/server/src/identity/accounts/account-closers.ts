@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../kernel/database/database.js';
 
 /** Revokes one kind of credential of a user other than sessions and mailed links. Runs in the caller's transaction. */
-export type AccountCloser = (userId: string, tx: Queryable) => Promise<void>;
+type AccountCloser = (userId: string, tx: Queryable) => Promise<void>;
 
 /** Callbacks that run when an account is deleted or disabled, or when a mailed link replaced its password. */
 @Injectable()

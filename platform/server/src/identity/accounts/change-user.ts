@@ -5,7 +5,7 @@ import type { DbValue, Dialect, Queryable } from '../../kernel/database/database
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 
 /** Who changes an account outside the record API. */
-export interface AccountWriter {
+interface AccountWriter {
   /** null: the platform, or a guest who signs up. */
   readonly userId: string | null;
   readonly source: WriteSource;

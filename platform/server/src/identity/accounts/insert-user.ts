@@ -5,7 +5,7 @@ import { recordNewUser } from './change-user.js';
 import { makeProfiles } from './make-profiles.js';
 
 /** A user whose values are validated and whose address is verified or vouched for. */
-export interface CheckedUser {
+interface CheckedUser {
   /** Normalized by `emailIdentity`. */
   readonly email: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { OneTimeLinks } from '../links/one-time-links.js';
 import { hashPassword } from './passwords.js';
 
 /** Stored with a sign-up's link until the address is verified; `users` has no row before that. */
-export type PendingSignUp = Readonly<Record<'name' | 'passwordHash' | 'selector', string>>;
+type PendingSignUp = Readonly<Record<'name' | 'passwordHash' | 'selector', string>>;
 
 /** Sign-ups whose address is not verified yet. */
 @Injectable()

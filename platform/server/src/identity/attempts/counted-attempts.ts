@@ -6,7 +6,7 @@ import { countProof } from './count-proof.js';
 import { SignInLimiter } from './sign-in-limiter.js';
 
 /** The signed-in user who enters a proof, and the device. */
-export interface ProofContext {
+interface ProofContext {
   readonly account: Pick<Account, 'id' | 'email'>;
   readonly device: Device;
 }

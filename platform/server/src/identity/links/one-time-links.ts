@@ -28,7 +28,7 @@ export interface OneTimeLink {
 const hourMs = 3_600_000;
 
 /** Lifetime of a link in milliseconds. */
-export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
+const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
   verify: 24 * hourMs,
   signIn: 24 * hourMs,
   password: hourMs,

@@ -22,7 +22,7 @@ export interface ProvedIdentity {
   readonly name: unknown;
 }
 
-export type IdentityResult =
+type IdentityResult =
   | {
       readonly account: Account;
       /** Created by this sign-in. */ readonly isNew: boolean;

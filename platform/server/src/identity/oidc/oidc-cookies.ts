@@ -7,7 +7,7 @@ import { cookieLine, cookieValue, removedCookieLine } from '../../kernel/http/co
 import type { OidcChecks } from './oidc-client.js';
 
 /** A pending sign-in. */
-export interface OidcAttempt extends OidcChecks {
+interface OidcAttempt extends OidcChecks {
   /** Absolute, on the public origin. */
   readonly callbackUrl: string;
 }

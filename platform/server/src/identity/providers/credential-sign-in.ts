@@ -10,7 +10,7 @@ import { SessionService } from '../sessions/session-service.js';
 import type { Device } from '../../kernel/caller/device-of.js';
 import { SignInLimiter, type Outcome } from '../attempts/sign-in-limiter.js';
 
-export type SignInResult =
+type SignInResult =
   | { readonly outcome: 'signedIn'; /** The Set-Cookie header value of the session. */ readonly cookie: string }
   | { readonly outcome: 'refused'; readonly code: 'credentials' | 'email_unverified' | FactorProblem }
   | { readonly outcome: 'limited'; /** Seconds. */ readonly retryAfter: number };

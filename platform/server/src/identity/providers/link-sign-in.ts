@@ -11,7 +11,7 @@ import type { Device } from '../../kernel/caller/device-of.js';
 import { SignInLimiter, type Outcome } from '../attempts/sign-in-limiter.js';
 import { OneTimeLinks, type OneTimeLink } from '../links/one-time-links.js';
 
-export type LinkResult =
+type LinkResult =
   | {
       readonly outcome: 'signedIn';
       /** The Set-Cookie header value of the session. */ readonly cookie: string;

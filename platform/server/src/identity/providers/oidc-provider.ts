@@ -15,7 +15,7 @@ import type { OidcClient } from '../oidc/oidc-client.js';
 import type { OidcCookies } from '../oidc/oidc-cookies.js';
 
 /** Shared dependencies of the OpenID Connect providers. */
-export interface OidcContext {
+interface OidcContext {
   readonly cookies: OidcCookies;
   readonly identities: Identities;
   readonly sessions: SessionService;

@@ -20,7 +20,7 @@ export interface ProofInput {
 }
 
 /** How long a sign-in or proof counts as recent. */
-export const proofLifetimeMs = 10 * 60_000;
+const proofLifetimeMs = 10 * 60_000;
 
 /**
  * Requires recent reauthentication before actions whose effect outlives the session (another means of signing in, an

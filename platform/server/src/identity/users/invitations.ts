@@ -8,7 +8,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 
 /** The inviting user; `locale`: fallback where the profile has none. */
-export interface Inviter {
+interface Inviter {
   readonly id: string | null;
   readonly locale: Locale;
 }

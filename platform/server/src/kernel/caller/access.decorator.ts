@@ -5,7 +5,7 @@ import { SetMetadata } from '@nestjs/common';
  * `public`: everyone; `session`: any signed-in user; `admin`: administrators; `records`: everyone, because the grants
  * of the view decide in `data/records`.
  */
-export type AccessLevel = 'public' | 'session' | 'admin' | 'records';
+type AccessLevel = 'public' | 'session' | 'admin' | 'records';
 
 export interface AccessOptions {
   /** Accepted media types of the body; default: JSON only. */

@@ -5,7 +5,7 @@ import { ACCESS_RULE, type AccessRule } from './access.decorator.js';
 type AnyModule = Type | DynamicModule;
 
 /** A route as its decorators declare it. */
-export interface DeclaredRoute {
+interface DeclaredRoute {
   /** `Controller.method`. */
   readonly route: string;
   /** Each as `GET /api/x`. */

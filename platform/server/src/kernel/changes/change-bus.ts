@@ -3,7 +3,7 @@ import { errorMessage } from '@viewkraft/model';
 import type { ChangeEvent } from './change-event.js';
 
 /** Where a change was made: in this process, or in another replica that reported it. */
-export type ChangeOrigin = 'local' | 'remote';
+type ChangeOrigin = 'local' | 'remote';
 
 type Listener = (event: ChangeEvent, origin: ChangeOrigin) => void;
 

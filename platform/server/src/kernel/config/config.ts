@@ -23,7 +23,7 @@ export interface Breakpoint {
 }
 
 /** Where traces of requests go (OpenTelemetry). */
-export interface TracesConfig {
+interface TracesConfig {
   /** Base address of a collector that takes OTLP over HTTP. */
   readonly endpoint: string;
   /** Headers for the collector, as `name=value,name=value`. */

@@ -4,7 +4,7 @@ export interface Host {
   readonly port: number;
 }
 
-export interface HostsUrl {
+interface HostsUrl {
   /** The URL with the first host only. */
   readonly url: URL;
   /** At least one, in their order. */

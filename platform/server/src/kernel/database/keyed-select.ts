@@ -1,7 +1,7 @@
 import type { BoundStatement, DbValue, KeyedStatement } from './database.js';
 
 /** SQL of a value that has to equal the key, and the placeholder of the key. */
-export interface KeyComparison {
+interface KeyComparison {
   readonly value: string;
   readonly placeholder: string;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { StatementMeter } from '../metrics/statement-meter.js';
 import { DatabaseError, type Database } from './database.js';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Counts the statements. */
   readonly meter?: StatementMeter;
   /** Whether statements on a node of a cluster wait for what other nodes have committed; default: true. */

@@ -1,6 +1,6 @@
 import type { HealthSample } from '@viewkraft/model';
 
-export const samplesPerDay = 1_440;
+const samplesPerDay = 1_440;
 
 /** The samples of the last day, in order of time; a new sample replaces one that is a day old. */
 export class DayRing {

@@ -15,13 +15,13 @@ const gcKinds: Readonly<Record<number, string>> = {
 };
 
 /** Pauses of the garbage collector. */
-export interface GcPauses {
+interface GcPauses {
   count: number;
   sumMs: number;
 }
 
 /** Lag of the event loop in milliseconds. */
-export interface LoopLag {
+interface LoopLag {
   readonly meanMs: number;
   readonly p99Ms: number;
   readonly maxMs: number;

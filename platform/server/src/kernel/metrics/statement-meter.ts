@@ -18,7 +18,7 @@ export interface SlowStatement {
 }
 
 /** Connections of the database, and who waits for one (SQLite: for the turn to write). */
-export interface PoolLevels {
+interface PoolLevels {
   readonly max: number;
   readonly open: number;
   readonly used: number;

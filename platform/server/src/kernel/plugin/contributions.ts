@@ -15,7 +15,7 @@ import type { PluginRoute, SiteContent } from './plugin-definition.js';
 import { PLUGINS, type LoadedPlugin, type PluginSet } from './plugin-set.js';
 
 /** A page of the application, the platform's own or a plugin's. */
-export interface KnownRoute extends AppRoute, Omit<PluginRoute, 'path' | 'meta'> {
+interface KnownRoute extends AppRoute, Omit<PluginRoute, 'path' | 'meta'> {
   /** Name of the plugin; undefined for the platform's own pages. */
   readonly plugin?: string;
 }

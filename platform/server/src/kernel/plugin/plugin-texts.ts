@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { locales, type ErrorTexts, type Locale } from '@viewkraft/model';
 
 /** Nested groups of texts, as in the locale files. */
-export interface TextGroup {
+interface TextGroup {
   readonly [key: string]: string | TextGroup;
 }
 
 /** The texts in a plugin's `locales/{en,de}/{ui,errors,mails}.json` for one language. */
-export interface LocaleTexts {
+interface LocaleTexts {
   /** For the pages, below the plugin's name. */
   readonly ui: TextGroup;
   readonly errors: ErrorTexts;

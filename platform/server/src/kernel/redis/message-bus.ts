@@ -9,7 +9,7 @@ import { connectTimeoutMs, SharedRedis } from './shared-redis.js';
 const channel = 'changes';
 
 /** How a replica handles messages from other replicas. */
-export interface MessageHandler {
+interface MessageHandler {
   /** Errors thrown by this function are logged. */
   receive(message: string): void;
   /** The connection to Redis is back; messages published in between are lost. */

@@ -6,7 +6,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace'; // prettier-ignore
 import type { RequestTrace, SpanValues, Tracing } from './request-trace.js';
 
-export interface TracingOptions {
+interface TracingOptions {
   /** Base address of the collector; spans go to `/v1/traces` below it (OTLP over HTTP, JSON). */
   readonly endpoint: string;
   /** Headers of each request to the collector, as `name=value,name=value`. */

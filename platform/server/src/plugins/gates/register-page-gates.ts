@@ -14,7 +14,7 @@ import { sendHeld } from './send-held.js';
 import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
 import { isAsset } from '../../web/client-files.js';
 
-export interface GateContext {
+interface GateContext {
   readonly gates: PageGates;
   readonly who: Pick<CallerResolver, 'identity'>;
   readonly shell: PageShell;

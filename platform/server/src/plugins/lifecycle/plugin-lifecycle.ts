@@ -13,7 +13,7 @@ const claimTimeoutMs = 5 * 60_000;
 const leavingTimeoutMs = 60_000;
 
 /** What a removed plugin has stored. */
-export interface LeftData {
+interface LeftData {
   readonly views: readonly string[];
   readonly tables: readonly string[];
 }

@@ -15,7 +15,7 @@ export type PluginOutcome =
   | { readonly kind: 'stopped'; readonly why: 'ended'; readonly how: string }
   | { readonly kind: 'stopped'; readonly why: 'lost'; readonly how: string };
 
-export interface PluginTimes {
+interface PluginTimes {
   readonly loadMs: number;
   readonly callMs?: number;
 }

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** How a picture is cropped and resized. */
-export interface ImageGeometry {
+interface ImageGeometry {
   /** In source pixels after orientation. */
   readonly crop: (Size & { readonly left: number; readonly top: number }) | undefined;
   readonly size: Size | undefined;

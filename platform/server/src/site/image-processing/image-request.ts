@@ -1,10 +1,10 @@
 import { AppError, constants } from '@viewkraft/model';
 
-export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
+const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 const fits = ['cover', 'contain', 'fill', 'inside', 'outside'] as const;
-export type ImageFit = (typeof fits)[number];
+type ImageFit = (typeof fits)[number];
 
 /** A requested form of a picture; sides in pixels. */
 export interface ImageRequest {

@@ -6,7 +6,7 @@ import type { DrawingResponse, DrawingJob } from './drawing-job.js';
 /** Time limit; ending the process releases its resources. */
 const timeoutMs = 8_000;
 
-export interface DrawingLimits {
+interface DrawingLimits {
   /** Time limit in milliseconds. */
   readonly timeoutMs?: number;
   /** Aborted: no client waits for the result any more. */

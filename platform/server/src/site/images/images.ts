@@ -17,7 +17,7 @@ const edition = 1;
 const pictureTimeoutMs = 60_000;
 
 /** A picture in the requested form. */
-export interface RequestedImage {
+interface RequestedImage {
   /** Identifies all inputs of the result. */
   readonly tag: string;
   readonly type: string;

@@ -17,7 +17,7 @@ export interface InspectedFile {
   readonly height: number | null;
 }
 
-export interface InspectionLimits {
+interface InspectionLimits {
   readonly types: readonly string[];
   readonly maxPixels: number;
 }

@@ -12,7 +12,7 @@ import { firstContentEntity } from '../../kernel/database/entities/first-content
 import { LOG, type Log } from '../../kernel/log/log.js';
 
 /** One page of a file with the first pages: values by column, blocks as lists. */
-export type ContentRow = Readonly<Record<string, unknown>>;
+type ContentRow = Readonly<Record<string, unknown>>;
 
 /** The initial pages of a new site. */
 @Injectable()

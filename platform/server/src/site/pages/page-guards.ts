@@ -22,7 +22,7 @@ import { keyColumn } from '../../data/records/sql/statement.js';
 import { queryOf, routeVisit, type Visitor } from './route-visit.js';
 
 /** The decision on a request for a page of the application; `missing`: the page shell with status 404. */
-export type GuardVerdict =
+type GuardVerdict =
   | { readonly kind: 'enter' | 'missing' }
   | { readonly kind: 'redirect'; readonly to: string; readonly external: boolean };
 

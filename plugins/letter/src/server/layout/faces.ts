@@ -30,7 +30,7 @@ const maxCachedLength = 100;
 
 export const fontFile = (face: FaceName): string => require.resolve(`@expo-google-fonts/${files[face]}`);
 
-export function fontOf(face: FaceName): fontkit.Font {
+function fontOf(face: FaceName): fontkit.Font {
   let font = fonts.get(face);
   if (!font) fonts.set(face, (font = fontkit.create(readFileSync(fontFile(face))) as fontkit.Font));
   return font;

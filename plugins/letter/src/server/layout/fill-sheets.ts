@@ -33,7 +33,7 @@ interface FlowLine {
 /** Minimum number of a paragraph's lines at the bottom and at the top of a sheet (orphans and widows). */
 const minLinesTogether = 2;
 
-export interface SheetArea {
+interface SheetArea {
   readonly firstTop: number;
   readonly nextTop: number;
   readonly bottom: number;

@@ -4,7 +4,7 @@ import { breakLines } from './break-lines.js';
 import { drawable } from './drawable.js';
 import { widthOf } from './faces.js';
 
-export interface Fitting {
+interface Fitting {
   readonly face: FaceName;
   /** Preferred size in points. */
   readonly size: number;

@@ -9,7 +9,7 @@ import { widthOf } from './faces.js';
 import { fitBox, type FittedLines } from './fit-box.js';
 import { linesOfText } from './lines-of-text.js';
 
-export interface LetterheadAndAddress {
+interface LetterheadAndAddress {
   readonly blocks: readonly SheetBlock[];
   /** The text starts no higher than this: the information block may be longer than the address field. */
   readonly bottom: number;

@@ -4,7 +4,7 @@ import { addressKey, RateLimitStore, type RateLimit, type RecordValues } from '@
 import { LetterAccess } from './letter-access.js';
 
 /** A request for a letter. */
-export interface LetterVisit {
+interface LetterVisit {
   readonly id: string;
   readonly key: string | null;
   readonly identity: Identity;
@@ -12,7 +12,7 @@ export interface LetterVisit {
 }
 
 /** A letter for a reader with access. */
-export interface ReadLetter {
+interface ReadLetter {
   readonly record: RecordValues;
   /** See `LetterRenderer.render`: throws if the reader has exceeded the rate limit. */
   readonly admit: () => Promise<void>;

@@ -8,7 +8,7 @@ import { lettersView } from '../letters/letter-record.js';
 import { mergeFields } from './merge-fields.js';
 import { recordFields, type FieldValues } from './record-fields.js';
 
-export const templatesView = 'letter_templates';
+const templatesView = 'letter_templates';
 
 /** Columns of a template, and whether they are markdown in the letter. */
 const merged = {

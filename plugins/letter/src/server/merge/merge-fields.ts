@@ -1,7 +1,7 @@
 /** A field in a template: `{{title}}`, `{{customer.name}}`; any other text in double braces is an unknown field. */
 const field = /\{\{\s*([^\s{}]{1,200})\s*\}\}/g;
 
-export interface MergedText {
+interface MergedText {
   readonly text: string;
   /** Fields without a value, without duplicates. */
   readonly missing: readonly string[];

@@ -24,14 +24,14 @@ const foldedGroups = {
   subscribe: listeners.subscribe,
 };
 
-export interface NavigationTarget {
+interface NavigationTarget {
   readonly to: string;
   readonly label: string;
   /** The link stays active on the pages below this path. */
   readonly within?: string;
 }
 
-export interface NavigationSectionProps {
+interface NavigationSectionProps {
   readonly id: string;
   readonly label: string;
   readonly links: readonly NavigationTarget[];

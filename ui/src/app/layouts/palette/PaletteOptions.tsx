@@ -13,7 +13,7 @@ const icons = {
   more: Search,
 };
 
-export interface PaletteOptionsProps {
+interface PaletteOptionsProps {
   readonly id: string;
   readonly sections: readonly PaletteSection[];
   readonly active: PaletteItem | undefined;

@@ -4,7 +4,7 @@ import { api } from '../../../base/api/ApiClient.js';
 import { ApiError } from '../../../base/api/ApiError.js';
 import { problemText } from '../../../base/api/problemText.js';
 
-export interface RecordHits {
+interface RecordHits {
   readonly query: string;
   /** Best first. */
   readonly hits: readonly SearchHit[];

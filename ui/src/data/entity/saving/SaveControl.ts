@@ -2,7 +2,7 @@ import { ApiError } from '../../../base/api/ApiError.js';
 import type { SaveOutcome } from '../state/EntityState.js';
 import { isBusy, newSaveState, nextSaveState, type SaveEvent, type SaveState } from '../state/SaveMachine.js';
 
-export interface SaveControlHost {
+interface SaveControlHost {
   readonly run: () => Promise<SaveOutcome>;
   /** The state has changed. */
   readonly onState: () => void;

@@ -27,7 +27,7 @@ interface WriteTry {
 }
 
 /** What a save needs of the entity that it saves. */
-export interface SaveHost {
+interface SaveHost {
   readonly edit: RecordEdit;
   readonly calls: RecordCalls;
   readonly isOnline: () => boolean;

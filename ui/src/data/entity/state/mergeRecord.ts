@@ -5,7 +5,7 @@ import { sameValue } from './changedColumns.js';
 import { wireValue } from './wireValue.js';
 
 /** One editor's side of a merge. */
-export interface OwnSide {
+interface OwnSide {
   /** Columns that this editor changed; their values must not get lost. */
   readonly columns: Iterable<string>;
   readonly values: ReadonlyMap<string, unknown>;

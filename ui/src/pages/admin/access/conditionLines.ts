@@ -7,7 +7,7 @@ export type ConditionLine =
   { readonly text: string } | { readonly text: string; readonly of: readonly ConditionLine[] };
 
 /** What the wording depends on. */
-export interface ConditionWords {
+interface ConditionWords {
   readonly t: TFunction;
   readonly locale: Locale;
   /** A value of the column as a grid shows it. */

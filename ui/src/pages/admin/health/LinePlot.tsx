@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState, type PointerEvent } from 'react';
 import { isolatedPoints, plotPath, plotX, roundMax, type PlotPoint } from './plotPath.js';
 
-export interface LinePlotProps {
+interface LinePlotProps {
   /** What a screen reader says instead of the drawing. */
   readonly label: string;
   readonly points: readonly PlotPoint[];

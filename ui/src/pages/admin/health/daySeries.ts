@@ -22,7 +22,7 @@ export function valueText(value: number | null, series: DaySeries, locale: Local
 }
 
 /** One hour in the table: errors are summed, requests averaged, and all other series show their maximum. */
-export interface HourRow {
+interface HourRow {
   /** Start of the hour, in milliseconds since 1970. */
   readonly from: number;
   readonly values: Readonly<Record<DaySeries, number | null>>;

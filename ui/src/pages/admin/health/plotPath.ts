@@ -5,7 +5,7 @@ export interface PlotPoint {
 }
 
 /** The part of the plane that a plot shows. */
-export interface PlotFrame {
+interface PlotFrame {
   readonly from: number;
   readonly to: number;
   readonly max: number;

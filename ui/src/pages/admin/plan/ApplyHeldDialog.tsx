@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
 import { ConversionExamples } from './ConversionExamples.js';
 
-export interface ApplyHeldDialogProps {
+interface ApplyHeldDialogProps {
   /** Name of the view whose held changes are confirmed; null: the dialog is closed. */
   readonly view: string | null;
   readonly title: string;

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { recordAddress } from '../../../base/routing/addresses.js';
 
-export interface ConversionExamplesProps {
+interface ConversionExamplesProps {
   readonly view: string;
   readonly examples: readonly ConversionExample[];
   /** Number of values that do not convert exactly. */

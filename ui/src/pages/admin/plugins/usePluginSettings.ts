@@ -24,7 +24,7 @@ export const pluginsApi = {
 type Texts = Readonly<Record<string, OptionText>>;
 type Problems = Readonly<Record<string, string>>;
 
-export interface PluginSettingsForm {
+interface PluginSettingsForm {
   readonly texts: Texts;
   readonly problems: Problems;
   /** A message that belongs to no field. */

@@ -1,7 +1,7 @@
 import type { StateChipProps } from '../../panels/StateChip.js';
 import type { ManagedUser } from './usersApi.js';
 
-export type UserState = 'disabled' | 'unverified' | 'invited' | 'pending' | 'active';
+type UserState = 'disabled' | 'unverified' | 'invited' | 'pending' | 'active';
 
 /** Returns the most important fact about an account; reasons that prevent a sign-in come first. */
 export function userState(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-export interface FileDropProps {
+interface FileDropProps {
   readonly isOn: boolean;
   /** Text shown while files are dragged over the page. */
   readonly hint: string;

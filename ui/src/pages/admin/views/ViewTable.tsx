@@ -24,7 +24,7 @@ const tableStyles = {
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-export interface ViewTableProps extends Pick<SchemaPlanReport, 'parked' | 'undefinedRoles'> {
+interface ViewTableProps extends Pick<SchemaPlanReport, 'parked' | 'undefinedRoles'> {
   readonly broken: readonly string[];
   readonly held: readonly string[];
   readonly files: readonly ViewFileSummary[];

@@ -7,7 +7,7 @@ export interface GuessedFile {
 }
 
 /** A text for the editor of a view. */
-export interface HandedText {
+interface HandedText {
   readonly text: string;
   readonly guessed?: GuessedFile;
 }

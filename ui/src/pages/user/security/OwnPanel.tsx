@@ -29,7 +29,7 @@ export function OwnPanel<T>({ title, lead, own, actions, children }: OwnPanelPro
   );
 }
 
-export interface Own<T> {
+interface Own<T> {
   readonly data: T | undefined;
   readonly error: ApiError | undefined;
   /** The server does not support this feature. */

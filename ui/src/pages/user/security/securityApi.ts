@@ -25,7 +25,7 @@ export interface NewToken {
 }
 
 /** Input that proves the user's identity. */
-export type ReauthenticationInput =
+type ReauthenticationInput =
   { readonly password: string } | { readonly code: string } | { readonly response: AuthenticationResponseJSON };
 
 const of = (list: string, id: string) => `/api/user/${list}/${encodeURIComponent(id)}`;

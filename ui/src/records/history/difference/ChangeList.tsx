@@ -21,7 +21,7 @@ const TextDifference = onDemand(
 /** Lines and linked records shown before the reader asks for more. */
 const shownAtFirst = 6;
 
-export interface ChangeListProps {
+interface ChangeListProps {
   readonly model: ViewModel;
   readonly changes: Readonly<Record<string, HistoryChange>>;
   /** The whole record was created or deleted: its values are listed without marks. */

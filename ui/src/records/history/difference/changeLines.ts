@@ -18,7 +18,7 @@ export interface LinkLine extends Line {
   readonly target: ModelAssociation;
 }
 
-export type ChangeLine = ColumnLine | LinkLine;
+type ChangeLine = ColumnLine | LinkLine;
 
 /** The changes in the order of the model, without changes from one empty value to another. */
 export function changeLines(changes: Readonly<Record<string, HistoryChange>>, model: ViewModel): readonly ChangeLine[] {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 
-export interface UndoDialogProps {
+interface UndoDialogProps {
   /** How many records the undo deletes. */
   readonly deletes: number;
   readonly onConfirm: () => void;

@@ -9,7 +9,7 @@ import { printXlsx } from './print-xlsx.js';
 import { readBatches, type WireRecord } from './read-batches.js';
 
 /** An exported file, read while it is sent: a slow client slows down the reading, and memory stays bounded. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly mediaType: string;
   readonly extension: ExchangeFormat;
   readonly content: Readable;

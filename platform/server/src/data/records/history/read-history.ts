@@ -6,7 +6,7 @@ import type { RecordedRecord } from './history-access.js';
 import { usersOf } from './user-names.js';
 import { visibleEntries } from './visible-entries.js';
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly entries: readonly HistoryEntryReport[];
   /** Whether older entries follow. */
   readonly more: boolean;

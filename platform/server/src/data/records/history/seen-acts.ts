@@ -5,7 +5,7 @@ import type { RecordRuntime } from '../record-runtime.js';
 import { readableRecords } from './readable-records.js';
 
 /** What of an act the caller may see: entries of records that they may read. */
-export interface SeenAct {
+interface SeenAct {
   /** undefined: the act has changed no view that the caller may read. */
   readonly view: string | undefined;
   readonly entries: number;

@@ -6,7 +6,7 @@ import type { HookThreadData } from './hook-message.js';
 const usualHeapMegabytes = 192;
 
 /** A worker that waits for its plugin, and shared memory for the number of its running call. */
-export interface HookWorker extends Pick<HookThreadData, 'running'> {
+interface HookWorker extends Pick<HookThreadData, 'running'> {
   readonly worker: Worker;
 }
 

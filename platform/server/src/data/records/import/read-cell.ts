@@ -19,7 +19,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 /** The meaning of a word; undefined: it has none. */
 export const readBoolean = (text: string): boolean | undefined => booleans.get(text.toLowerCase());
 
-export interface CellReading {
+interface CellReading {
   readonly form: CsvFormat;
   /** An amount without the currency sign that may be left out. */
   readonly withoutSign: (text: string) => string;

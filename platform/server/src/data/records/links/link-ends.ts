@@ -3,7 +3,7 @@ import type { LinkChange } from '../../history/entry-changes.js';
 import type { RecordRuntime } from '../record-runtime.js';
 
 /** One end of a link table, as seen from a view. */
-export interface TableEnd extends Omit<LinkChange, 'keys'> {
+interface TableEnd extends Omit<LinkChange, 'keys'> {
   /** The view at the other end. */
   readonly target: View;
   /** Whether the link table is not also a view. */

@@ -19,7 +19,7 @@ import {
 import type { RecordRuntime } from '../record-runtime.js';
 import { loadStored } from './stored-records.js';
 
-export interface AccessSubject {
+interface AccessSubject {
   readonly view: View;
   readonly action: Action;
   readonly identity: Identity;

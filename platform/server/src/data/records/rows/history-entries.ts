@@ -7,7 +7,7 @@ import type { WriteContext } from './write-context.js';
 import type { Written } from './written.js';
 
 /** A view whose records have a history, with its extension. */
-export interface RecordedView {
+interface RecordedView {
   readonly view: View;
   readonly extension: RecordExtension | undefined;
 }

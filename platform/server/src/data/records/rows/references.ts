@@ -7,7 +7,7 @@ import type { WriteContext } from './write-context.js';
 type Values = ReadonlyMap<string, Scalar>;
 
 /** Foreign keys of one record of a write, among other values, and its index in an array body. */
-export interface GivenReferences {
+interface GivenReferences {
   readonly values: Values;
   readonly index: number | undefined;
 }

@@ -85,7 +85,7 @@ export const updatesRows = ({ flavour }: Dialect, view: View): boolean => flavou
 const countsVersions = (view: View): boolean => view.managed && hasVersions(view);
 
 /** One record's changed columns, and the record as it was read. */
-export interface RowChange {
+interface RowChange {
   readonly seen: Values;
   readonly changed: Values;
 }

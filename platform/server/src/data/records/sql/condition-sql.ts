@@ -142,7 +142,7 @@ export function anyOf(
 }
 
 /** Related records in a FROM clause, under an alias of their own. */
-export interface RelatedRows {
+interface RelatedRows {
   readonly from: string;
   readonly alias: string;
   readonly reader: Reader;

@@ -1,7 +1,7 @@
 import type { Operand, Operator, Scalar } from '@viewkraft/model';
 
 /** A comparison whose operands have no more digits than the column. */
-export interface FittedComparison {
+interface FittedComparison {
   /** `known`: true unless the column is null; `unknown`: false unless it is null. */
   readonly operator: Operator | 'known' | 'unknown';
   readonly operand: Operand;

@@ -8,7 +8,7 @@ import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, type Statement } from './statement.js';
 
 /** One sort expression. */
-export interface OrderTerm {
+interface OrderTerm {
   readonly value: Sql;
   /** Whether the value is a stored sort key, which has the beginning of a long text. */
   readonly isSortKey?: boolean;

@@ -7,7 +7,7 @@ import { bind, raw, sql, whereAll, type Sql } from './sql.js';
 import { keyColumn, rowAlias, type Statement } from './statement.js';
 
 /** A search for the best records of a view. */
-export interface RankedSearch {
+interface RankedSearch {
   readonly search: IndexedSearch;
   /** The column of the titles, if it is open to the reader in every row: otherwise the rank would give it away. */
   readonly title: string | undefined;

@@ -6,12 +6,12 @@ import { allOf, sql, type Sql } from './sql.js';
 import type { Statement } from './statement.js';
 
 /** A row with its included records. */
-export interface JsonRow extends ShownRow {
+interface JsonRow extends ShownRow {
   readonly include: IncludeTree;
 }
 
 /** Returns the shape of the rows that an association includes. */
-export type IncludedShape<T extends JsonRow> = (row: T, association: string) => T;
+type IncludedShape<T extends JsonRow> = (row: T, association: string) => T;
 
 /**
  * SQL for the JSON text of the row at `alias` with its included records, identical to the output of `RowShape.print`.

@@ -8,7 +8,7 @@ import { join, raw, sql, type Sql } from './sql.js';
 import { columnOf, keyColumn, rowAlias, Statement, type SqlContext } from './statement.js';
 
 /** Columns whose wire value differs from the stored one. */
-export type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
+type ShownColumns = ReadonlyMap<string, (stored: Scalar) => unknown>;
 
 /** JSON text of one cell, from the driver's value. */
 type CellPrinter = (cell: unknown) => string;
@@ -16,7 +16,7 @@ type CellPrinter = (cell: unknown) => string;
 type ShapeOf = (reader: Reader, include: IncludeTree) => RowShape;
 
 /** How the database may write the JSON text of rows, which is faster than reading their cells. */
-export interface RowPrinting {
+interface RowPrinting {
   readonly dialect: Dialect;
   readonly shapeOf: ShapeOf;
 }

@@ -21,7 +21,7 @@ const replaceAll = (expression: string, pairs: readonly (readonly [string, strin
   pairs.reduce((inner, [from, to]) => `replace(${inner},${quote(from)},${quote(to)})`, expression);
 
 /** Builds on `lower` of a database that maps the `native` letters as listed, and no others. */
-export function textFold(native: ReadonlyMap<string, string>, slow?: (expression: string) => string): TextFold {
+function textFold(native: ReadonlyMap<string, string>, slow?: (expression: string) => string): TextFold {
   // Letters that the database produces where the model does not, or changes where the model keeps them.
   const spoiled = new Set<string>();
   for (const [from, to] of native) {

@@ -4,7 +4,7 @@ import { foreignKeyName } from '../table/names.js';
 import type { LiveColumn, LiveTable, LiveTables } from '../table/live-table.js';
 
 /** The statements around the filling of a search index. */
-export interface SearchDdl {
+interface SearchDdl {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }

@@ -193,7 +193,7 @@ export class Planning {
  * The origin of a column's values: the database column of this name, or for a new column the literal that fills it (or
  * null).
  */
-export type ColumnOrigin = { readonly live: string } | { readonly fill: string | undefined };
+type ColumnOrigin = { readonly live: string } | { readonly fill: string | undefined };
 
 const changeKey = ({ view, table, column, kind, reason }: ChangeFacts): string =>
   JSON.stringify([view, table, column, kind, reason]);

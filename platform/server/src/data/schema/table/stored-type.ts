@@ -11,7 +11,7 @@ export interface StoredType {
 /** How values of the type are stored. */
 export const storageOf = ({ type }: Pick<StoredType, 'type'>): StorageClass => columnKind(type).storage;
 
-export type TypeChange = 'same' | 'widen' | 'narrow' | 'change';
+type TypeChange = 'same' | 'widen' | 'narrow' | 'change';
 
 /** The effect of a change of type on the stored values. */
 export function compareTypes(was: StoredType, want: StoredType): TypeChange {

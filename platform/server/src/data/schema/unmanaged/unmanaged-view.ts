@@ -27,7 +27,7 @@ export function unmanagedProblems(catalog: Catalog, state: TableState): TablePro
 }
 
 /** The tables as they are. */
-export interface TableState {
+interface TableState {
   readonly live: LiveTables;
   readonly dialect: Dialect;
   /** Tables that the platform has made. */

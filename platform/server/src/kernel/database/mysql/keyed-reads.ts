@@ -16,7 +16,7 @@ interface KeyedRead {
 }
 
 /** Reads a statement. */
-export type ReadRows = (statement: BoundStatement, terms: Terms) => Promise<DbRow[]>;
+type ReadRows = (statement: BoundStatement, terms: Terms) => Promise<DbRow[]>;
 
 /** Reads of single rows that arrive while others of the same kind run, as one statement for all of their keys. */
 export class KeyedReads {

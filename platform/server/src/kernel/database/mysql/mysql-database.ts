@@ -36,7 +36,7 @@ const maxTransactions = 8;
 /** In seconds. By then the client has given up, and the connection is needed. */
 const maxStatementSeconds = 15;
 
-export interface MysqlOptions {
+interface MysqlOptions {
   readonly meter: StatementMeter;
   /** Whether statements on a node of a cluster wait for what other nodes have committed. */
   readonly syncWait: boolean;

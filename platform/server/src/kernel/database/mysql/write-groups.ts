@@ -26,7 +26,7 @@ interface GroupedWrite {
 }
 
 /** Runs a compound statement; resolves with the selected value. */
-export type SendCompound = (compound: BoundStatement, terms: Terms) => Promise<unknown>;
+type SendCompound = (compound: BoundStatement, terms: Terms) => Promise<unknown>;
 
 /**
  * Writes of the same columns of a table that arrive while others run go to MariaDB together: one statement, one

@@ -6,7 +6,7 @@ import type { Database, DbRow, DbValue } from '../database.js';
 
 const beatTimeoutMs = 2_000;
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   /** The oldest state that may be read, in milliseconds. */
   readonly maxLagMs: number;
   /** Called once for each change of the state. */

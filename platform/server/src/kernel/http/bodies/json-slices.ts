@@ -1,5 +1,5 @@
 /** A JSON text, cut between the items of its outermost array or the members of its outermost object. */
-export type JsonSlices =
+type JsonSlices =
   | {
       readonly kind: 'array' | 'object';
       /** Start and end of each part, without the commas between them. */ readonly parts: readonly Part[];
@@ -8,7 +8,7 @@ export type JsonSlices =
 
 export type Part = readonly [from: number, to: number];
 
-export interface SliceLimits {
+interface SliceLimits {
   readonly depth: number;
   /** Maximum items of an outermost array; further items are left out. */
   readonly items: number;

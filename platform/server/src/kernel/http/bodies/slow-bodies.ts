@@ -7,7 +7,7 @@ import { securityHeaders } from '../response-headers.js';
 const minBytesPerSecond = 1_000;
 const checksPerWindow = 6;
 
-export interface SlowBodyOptions {
+interface SlowBodyOptions {
   readonly publicUrl: string | undefined;
   readonly errors: ErrorFilter;
   /** How long a body may arrive at less than 1 kB/s. */

@@ -9,7 +9,7 @@ const maxBytes = 20 * 1024 * 1024;
 /** Time limit for look-up, connection and response together. */
 const timeoutMs = 10_000;
 
-export interface FetchOptions {
+interface FetchOptions {
   /** Whether a connection to this IP address is allowed. */
   readonly mayReach: (address: string) => boolean;
   readonly signal?: AbortSignal;

@@ -28,7 +28,7 @@ interface ServerEntry {
 }
 
 /** A page that guests see before they have an account or a session. */
-export interface GuestPage {
+interface GuestPage {
   /** Without the locale. */
   readonly path: GuestPath;
   readonly locale: Locale;

@@ -3,7 +3,7 @@ import type { CachedResponse } from './cached-response.js';
 /** Limit for all cached responses together. */
 const maxBytes = 48 * 1024 * 1024;
 
-export interface KeptEntry {
+interface KeptEntry {
   readonly response: CachedResponse;
   /** Version of the shown content. */
   readonly version: string;

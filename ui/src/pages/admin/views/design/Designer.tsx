@@ -8,7 +8,7 @@ import { DesignProvider } from './state/Design.js';
 import { useUndoKeys } from './state/useUndoKeys.js';
 import { useDesignState, type DesignSource } from './state/useDesignState.js';
 
-export interface DesignerProps extends DesignSource {
+interface DesignerProps extends DesignSource {
   /** The path to show once the designer has loaded, such as that of a problem. */
   readonly target: { readonly path: string } | null;
   /** Opens the text, for example because the designer cannot read it. */

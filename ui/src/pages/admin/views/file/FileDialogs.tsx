@@ -12,7 +12,7 @@ const FileConflictDialog = onDemand(async () => {
   return Dialog;
 });
 
-export interface FileDialogsProps {
+interface FileDialogsProps {
   readonly editing: FileEditing;
   readonly isParking: boolean;
   readonly onParkingEnd: () => void;

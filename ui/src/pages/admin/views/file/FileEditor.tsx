@@ -3,7 +3,7 @@ import type { TextRange } from '../../../../fields/json/placeInJson.js';
 import '../../../../fields/frame/field.css';
 import './fileEditor.css';
 
-export interface FileEditorProps {
+interface FileEditorProps {
   readonly id: string;
   readonly label: string;
   readonly text: string;

@@ -13,7 +13,7 @@ export interface OpenFile {
   readonly isNew: boolean;
 }
 
-export interface LoadedFile {
+interface LoadedFile {
   readonly opened: OpenFile | undefined;
   readonly error: ApiError | undefined;
   readonly reload: () => void;

@@ -12,7 +12,7 @@ export type XlsxResponse = { readonly rows: readonly FileRow[]; readonly isLast:
 
 const megabyte = 1024 * 1024;
 /** Excel keeps all texts of a workbook in one list, which is in memory at once; 100,000 rows take half of this. */
-export const threadMegabytes = 512;
+const threadMegabytes = 512;
 
 /**
  * Limits reading to one workbook at a time, because one can take up to a gigabyte of memory. An import takes the slot

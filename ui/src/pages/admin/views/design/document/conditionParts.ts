@@ -26,11 +26,11 @@ export interface ConditionLine {
 }
 
 /** A part that no line can show; it stays unchanged. */
-export interface KeptPart {
+interface KeptPart {
   readonly kept: JsonObject;
 }
 
-export type ConditionPart = ConditionLine | KeptPart;
+type ConditionPart = ConditionLine | KeptPart;
 
 /** A condition of one level. */
 export interface ConditionParts {

@@ -9,7 +9,7 @@ export const columnsOf = (document: JsonObject): readonly string[] => [...object
 /** The columns of the saved file, which distinguish a renamed column from a new one. */
 export type SavedColumns = JsonObject;
 
-export type NameProblem = 'pattern' | 'taken' | 'renamed' | 'removed' | 'relation';
+type NameProblem = 'pattern' | 'taken' | 'renamed' | 'removed' | 'relation';
 
 /** Why a column cannot have a name; undefined: it can. */
 export function nameProblem(

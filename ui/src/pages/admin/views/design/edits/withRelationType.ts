@@ -6,7 +6,7 @@ import type { JsonObject } from '../document/json.js';
 import { mapEntries, objectAt, valueAt, withValue } from '../document/path.js';
 import { relationsOf } from '../document/relations.js';
 
-export interface RelationTypeChange {
+interface RelationTypeChange {
   readonly type: RelationType;
   /** Keys of the relation that the new type cannot have. */
   readonly lost: readonly string[];

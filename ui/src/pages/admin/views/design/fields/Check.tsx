@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { useDesign } from '../state/Design.js';
 import { FieldNote } from './FieldNote.js';
 
-export interface CheckProps {
+interface CheckProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;

@@ -1,7 +1,7 @@
 import type { ViewProblemReport } from '@viewkraft/model';
 import type { ReactNode } from 'react';
 
-export interface FieldNoteProps {
+interface FieldNoteProps {
   readonly problems: readonly ViewProblemReport[];
   readonly help?: ReactNode;
 }

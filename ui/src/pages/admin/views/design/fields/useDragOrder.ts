@@ -20,7 +20,7 @@ export interface DragHandlers {
   };
 }
 
-export interface DragOrder {
+interface DragOrder {
   readonly handlers: DragHandlers;
   /** Where the dragged item would be dropped: before or after this one. */
   readonly edge: (at: number) => DropEdge;

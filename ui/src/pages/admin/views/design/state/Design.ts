@@ -51,7 +51,7 @@ export function useDesign(): Design {
 }
 
 /** One value of the document, to be edited. */
-export interface DesignField {
+interface DesignField {
   readonly value: Json | undefined;
   /** Identifies the field, so that a problem can link to it. */
   readonly anchor: string;

@@ -24,7 +24,7 @@ export interface DesignSource {
   readonly redo: (() => void) | undefined;
 }
 
-export interface DesignState {
+interface DesignState {
   /** Why the text cannot be shown in the designer; null if it can. */
   readonly unreadable: Unreadable | null;
   readonly design: Design | null;

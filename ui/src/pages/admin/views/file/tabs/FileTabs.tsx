@@ -21,7 +21,7 @@ const PreviewTab = onDemand(
 const tabs = ['problems', 'plan', 'preview', 'versions'] as const;
 type TabName = (typeof tabs)[number];
 
-export interface FileTabsProps {
+interface FileTabsProps {
   readonly mode: EditorMode;
   readonly editing: FileEditing;
   /** Shows a path in the text. */

@@ -19,7 +19,7 @@ import type { GuessedFile } from '../../newView.js';
 /** More than one page of the grid. */
 const sampleCount = 30;
 
-export interface PreviewTabProps {
+interface PreviewTabProps {
   /** undefined: the text has had problems so far. */
   readonly check: ViewFileCheck | undefined;
   /** The check belongs to an earlier text, because the current one has problems. */

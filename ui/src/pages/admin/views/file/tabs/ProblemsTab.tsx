@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemLocation } from '../../ProblemLocation.js';
 import type { CheckedText } from '../useViewCheck.js';
 
-export interface ProblemsTabProps {
+interface ProblemsTabProps {
   readonly checked: CheckedText | undefined;
   readonly onShowPath: (path: string) => void;
   readonly onRetry: () => void;

@@ -10,7 +10,7 @@ import { ItemList } from '../../../../panels/ItemList.js';
 import { viewFilesApi } from '../../viewFilesApi.js';
 import { shownText } from '../fileText.js';
 
-export interface VersionsTabProps {
+interface VersionsTabProps {
   readonly file: ViewFileReport;
   readonly isNew: boolean;
   readonly onShow: (version: number, text: string) => void;

@@ -6,7 +6,7 @@ import { objectAt } from '../../document/path.js';
 import { useDesign } from '../../state/Design.js';
 
 /** What a line of a condition can compare a column with. */
-export interface LineColumn {
+interface LineColumn {
   readonly type: ColumnType | undefined;
   readonly operators: readonly LineOperator[];
   /** Values to choose from; undefined: any can be typed. */
