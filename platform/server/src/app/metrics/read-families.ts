@@ -9,15 +9,20 @@ const statusClasses = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx'];
 const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 
+const family =
+  (type: 'counter' | 'gauge') =>
+  (name: string, help: string, ...samples: Sample[]): Family => ({ name: `viewkraft_${name}`, help, type, samples });
+const counter = family('counter');
+const gauge = family('gauge');
+
 /** Only where a read replica is configured. */
 function replicaFamilies(replica: ReadReplica | undefined): Family[] {
   if (!replica) return [];
   const { state, lagMs } = replica.report;
-  const gauge = (name: string, help: string, samples: Sample[]): Family => ({ name: `viewkraft_${name}`, help, type: 'gauge', samples });
   return [
-    gauge('read_replica_used', 'Whether the read replica answers reads.', [{ value: state === 'ok' ? 1 : 0 }]),
-    gauge('read_replica_lag_seconds', 'Age of what the read replica certainly has.', lagMs === null ? [] : [{ value: lagMs / 1_000 }]),
-    { name: 'viewkraft_read_replica_reads_total', help: 'Reads that the replica may answer, by who did.', type: 'counter', samples: byLabel('by', replica.reads) },
+    gauge('read_replica_used', 'Whether the read replica answers reads.', { value: state === 'ok' ? 1 : 0 }),
+    gauge('read_replica_lag_seconds', 'Age of what the read replica certainly has.', ...(lagMs === null ? [] : [{ value: lagMs / 1_000 }])),
+    counter('read_replica_reads_total', 'Reads that the replica may answer, by who did.', ...byLabel('by', replica.reads)),
   ];
 } // prettier-ignore
 
@@ -29,8 +34,6 @@ export async function readFamilies(sources: MetricsSources): Promise<Family[]> {
   const routes = [...new Map(series.map((one) => [one.durations, one])).values()].filter(({ isStream }) => !isStream);
   const { statements, rules } = metrics;
   const { max, open, used, waiting } = statements.pool();
-  const counter = (name: string, help: string, ...samples: Sample[]): Family => ({ name: `viewkraft_${name}`, help, type: 'counter', samples });
-  const gauge = (name: string, help: string, ...samples: Sample[]): Family => ({ name: `viewkraft_${name}`, help, type: 'gauge', samples });
   return [
     gauge('info', 'Versions of the server.', { labels: { version, node: process.versions.node, database: database.dialect.flavour }, value: 1 }),
     counter('http_requests_total', 'Requests that have ended, by route, view and class of status.', ...series.flatMap(({ route, method, view, statuses }) =>
