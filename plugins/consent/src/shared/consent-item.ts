@@ -5,7 +5,7 @@ export const categories = ['required', 'functional', 'analytics', 'others'] as c
 export type Category = (typeof categories)[number];
 
 /** A text, the same in every language or one per language. */
-export type ItemText = string | Readonly<Partial<Record<Locale, string>>>;
+type ItemText = string | Readonly<Partial<Record<Locale, string>>>;
 
 /** A service that stores data on the visitor's device or fetches from another host (H3). */
 export interface ConsentItem {
