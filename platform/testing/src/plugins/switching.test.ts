@@ -200,6 +200,15 @@ describe('plugins while the server runs', () => {
     }
   }, 60_000);
 
+  test('an edit of plugins.json during a change is kept', async () => {
+    const once = `new URL('edited', import.meta.url)`;
+    const edit = `writeFileSync(new URL('../plugins.json', import.meta.url), JSON.stringify({ enabled: ['notes'] }))`;
+    const code = `import { existsSync, writeFileSync } from 'node:fs'; if (!existsSync(${once})) { writeFileSync(${once}, ''); ${edit}; }`;
+    folder.write('editing', { code });
+    expect((await put('editing', { enabled: true })).status).toBe(200);
+    expect(choiceIn(folder)).toMatchObject({ enabled: ['notes', 'editing'] });
+  }, 60_000);
+
   test('commands change the plugins of a running server', async () => {
     const command = (...words: string[]) =>
       promisify(execFile)(process.execPath, [join(repository, 'cli/bin/viewkraft.mjs'), 'plugin', ...words], {

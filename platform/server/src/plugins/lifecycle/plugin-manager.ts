@@ -83,34 +83,46 @@ export class PluginManager implements PluginChoice {
   /** Throws when the change is refused; then nothing has changed. */
   change(name: string, change: PluginChange): Promise<void> {
     return this.queue.run(async () => {
-      const problems: Message[] = [];
-      const file = this.file(problems);
-      if (problems[0] !== undefined) throw new AppError('PLUGINS_FILE_BROKEN', { problem: problems[0] });
-      const inventory = await this.inventory().read(change.enabled === true ? name : undefined);
-      installedPlugin(name, inventory.installed);
-      const next = nextChoice(file, { ...change, name }, inventory, this.environment);
-      if (this.meaning(next) === this.meaning(file) && JSON.stringify(next) === JSON.stringify(file)) return;
-      const refuse = ({ failed }: PluginSet): void => {
-        const reason = failed.find((one) => one.name === name)?.reason;
-        if (change.enabled !== false && reason !== undefined) throw refusal(name, [reason]);
-      };
-      const set = await this.load(next).catch((error: unknown) => {
-        if (!(error instanceof PluginsError)) throw error;
-        throw refusal(name, error.faults);
-      });
-      refuse(set);
-      this.next = next;
-      try {
-        await this.serve(set, next, (started) => {
-          refuse(started);
-          writePluginsFile(this.environment.config.pluginsDir, next);
-          this.next = undefined;
-        });
-      } finally {
-        this.next = undefined;
-      }
+      // Another server or a command may change the same file in the meantime.
+      while (!(await this.changedOnce(name, change)));
       this.bringPages();
     });
+  }
+
+  /** Returns false, and changes nothing, if the file was edited during the change. */
+  private async changedOnce(name: string, change: PluginChange): Promise<boolean> {
+    const problems: Message[] = [];
+    const file = this.file(problems);
+    if (problems[0] !== undefined) throw new AppError('PLUGINS_FILE_BROKEN', { problem: problems[0] });
+    const inventory = await this.inventory().read(change.enabled === true ? name : undefined);
+    installedPlugin(name, inventory.installed);
+    const next = nextChoice(file, { ...change, name }, inventory, this.environment);
+    if (this.meaning(next) === this.meaning(file) && JSON.stringify(next) === JSON.stringify(file)) return true;
+    const refuse = ({ failed }: PluginSet): void => {
+      const reason = failed.find((one) => one.name === name)?.reason;
+      if (change.enabled !== false && reason !== undefined) throw refusal(name, [reason]);
+    };
+    const set = await this.load(next).catch((error: unknown) => {
+      if (!(error instanceof PluginsError)) throw error;
+      throw refusal(name, error.faults);
+    });
+    refuse(set);
+    const edited = new Error('plugins.json was edited during a change.');
+    this.next = next;
+    try {
+      await this.serve(set, next, (started) => {
+        refuse(started);
+        if (JSON.stringify(this.file([])) !== JSON.stringify(file)) throw edited;
+        writePluginsFile(this.environment.config.pluginsDir, next);
+        this.next = undefined;
+      });
+      return true;
+    } catch (error) {
+      if (error !== edited) throw error;
+      return false;
+    } finally {
+      this.next = undefined;
+    }
   }
 
   /**
