@@ -105,6 +105,49 @@ onConsentSite('consent to external content', (suite, letterPath) => {
     expect([kept['consent.session'], kept['consent.all']]).toEqual(['true', 'false']);
   });
 
+  test('[H2] [H7] one item that is always loaded after a new revision asks again, and proves nothing else', async () => {
+    const page = await suite.visit('/robots.txt', 'guest');
+    await watchOthers(page, suite.server.origin);
+    await page.route('**/maps', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('"revision":1', '"revision":2') });
+    });
+    const earlier = { session: true, auth: true, consent: true, openmap: false, gmap: false, analytics: true, 'film.example': true }; // prettier-ignore
+    const cookies = { 'consent.cookie': encodeURIComponent(JSON.stringify(earlier)), 'consent.revision': '1' };
+    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: suite.server.origin }))); // prettier-ignore
+    await page.clock.install();
+    await page.goto(`${suite.server.origin}/maps`);
+    await waitForStart(page);
+    const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent/'));
+    await page.getByRole('group', { name: 'Office' }).getByRole('button', { name: 'Always load' }).click();
+    await page.locator('iframe[title="Office"]').waitFor();
+    const required = { session: true, auth: true, consent: true };
+    const { revision, choices } = (await proof).postDataJSON() as Record<string, unknown>;
+    expect([revision, choices]).toEqual([2, { ...required, openmap: true }]);
+    const kept = await stored(page);
+    expect([kept.record, kept.cookies['consent.revision'], kept.cookies['consent.session']]).toEqual([{ ...earlier, openmap: true }, '1', undefined]); // prettier-ignore
+    await page.clock.fastForward(3_000);
+    await button(page, 'Accept all').click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect((await stored(page)).cookies).toMatchObject({ 'consent.session': 'true', 'consent.revision': '2' });
+  });
+
+  test('[H4] [H7] declining everything removes content shown once, in other tabs too, even if its item was declined before', async () => {
+    const page = await visitDeclined(suite, '/maps', 'guest');
+    const other = await page.context().newPage();
+    await other.goto(`${suite.server.origin}/maps`);
+    for (const one of [page, other]) {
+      await one.getByRole('group', { name: 'Harbour' }).getByRole('button', { name: 'Load once' }).click();
+      await one.locator('iframe[title="Harbour"]').waitFor();
+    }
+    await button(page, 'Cookie settings').click();
+    await button(page, 'Decline all').click();
+    for (const one of [page, other]) {
+      await one.locator('iframe').waitFor({ state: 'detached' });
+      await one.getByRole('group', { name: 'Harbour' }).getByRole('button', { name: 'Load once' }).waitFor();
+    }
+  });
+
   test('[B10] [H7] the tag manager loads after consent and receives it first; a withdrawal clears its cookies, third-party ones too, and reloads the page', async () => {
     const { page, requests: others } = await visitWithDialog(suite, '/');
     const { context } = { context: page.context() };

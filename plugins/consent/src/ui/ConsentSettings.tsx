@@ -4,8 +4,8 @@ import { categories } from '../shared/consent-item.js';
 import type { ConsentRecord } from '../shared/consent-record.js';
 import { ConsentCategory } from './ConsentCategory.js';
 import { ConsentLinks } from './ConsentLinks.js';
-import { consentStorage } from './consentStorage.js';
-import { consentStore } from './consentStore.js';
+import { consentChoices } from './consentChoices.js';
+import { storedProofId } from './consentProof.js';
 
 interface ConsentSettingsProps {
   readonly t: SiteText;
@@ -19,7 +19,7 @@ export function ConsentSettings({ t, draft, onDraft }: ConsentSettingsProps) {
   const { locale } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const number = consentStorage.storedProofId();
+  const number = storedProofId();
   return (
     <>
       <div className="consent-content">
@@ -38,13 +38,13 @@ export function ConsentSettings({ t, draft, onDraft }: ConsentSettingsProps) {
       </div>
       <div className="consent-foot">
         <div className="consent-actions">
-          <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
+          <button type="button" className="consent-choice" onClick={() => consentChoices.declineAll(locale)}>
             {t('declineAll')}
           </button>
-          <button type="button" className="consent-choice" onClick={() => consentStore.acceptSelected(draft, locale)}>
+          <button type="button" className="consent-choice" onClick={() => consentChoices.acceptSelected(draft, locale)}>
             {t('acceptSelected')}
           </button>
-          <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
+          <button type="button" className="consent-choice" onClick={() => consentChoices.acceptAll(locale)}>
             {t('acceptAll')}
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { useSite, type SiteText } from '@viewkraft/ui';
+import { consentChoices } from './consentChoices.js';
 import { consentStore } from './consentStore.js';
 import { ConsentLinks } from './ConsentLinks.js';
 import { itemName } from './itemName.js';
@@ -26,13 +27,13 @@ export function ConsentSummary({ t, onSettings }: ConsentSummaryProps) {
       </div>
       <div className="consent-foot">
         <div className="consent-actions">
-          <button type="button" className="consent-choice" onClick={() => consentStore.declineAll(locale)}>
+          <button type="button" className="consent-choice" onClick={() => consentChoices.declineAll(locale)}>
             {t('declineAll')}
           </button>
           <button type="button" className="consent-more" onClick={onSettings}>
             {t('settings')}
           </button>
-          <button type="button" className="consent-choice" onClick={() => consentStore.acceptAll(locale)}>
+          <button type="button" className="consent-choice" onClick={() => consentChoices.acceptAll(locale)}>
             {t('acceptAll')}
           </button>
         </div>

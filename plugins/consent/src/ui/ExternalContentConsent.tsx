@@ -1,6 +1,7 @@
 import { type Site, type SlotProps, useSite } from '@viewkraft/ui';
 import { useEffect } from 'react';
 import { itemOfHost } from '../shared/merge-items.js';
+import { consentChoices } from './consentChoices.js';
 import { consentStore } from './consentStore.js';
 import type { ConsentSection } from '../shared/consent-item.js';
 
@@ -11,17 +12,17 @@ export default function ExternalContentConsent({ content, isShown, show, hide }:
   const id = item?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
-    let answer: boolean | undefined;
+    let { record, renewals } = consentStore.get();
     const follow = (): void => {
-      const now = consentStore.get().record.get(id);
-      // Content shown once stays until a new choice.
-      if (now === answer) return;
-      answer = now;
-      if (now === true) show();
+      const before = { answer: record.get(id), renewals };
+      ({ record, renewals } = consentStore.get());
+      const answer = record.get(id);
+      // Content shown once stays until a choice about its item or about all items.
+      if (answer === before.answer && renewals === before.renewals) return;
+      if (answer === true) show();
       else hide();
     };
-    if (consentStore.grants(id)) follow();
-    else answer = consentStore.get().record.get(id);
+    if (consentStore.grants(id)) show();
     return consentStore.subscribe(follow);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- both mean the same at any time.
   }, [id]);
@@ -31,7 +32,7 @@ export default function ExternalContentConsent({ content, isShown, show, hide }:
       <button type="button" className="site-button quiet" onClick={show}>
         {t('consent.once')}
       </button>
-      <button type="button" className="site-button quiet" onClick={() => consentStore.accept(item.id, locale)}>
+      <button type="button" className="site-button quiet" onClick={() => consentChoices.accept(item.id, locale)}>
         {t('consent.always')}
       </button>
     </>

@@ -5,6 +5,9 @@ import { isRecorded, parseRecord, printRecord, withRequired, type ConsentRecord 
 /** After half a year, consent is asked for again. */
 const consentLifetimeDays = 180;
 
+/** What a choice covers: everything accepted or declined at once, a selection of all items, or one item. */
+export type ChoiceExtent = 'all' | 'none' | 'some' | 'one';
+
 /** Everything that this plugin stores on the visitor's device. */
 export const consentStorage = {
   /** State at the first load: required items are accepted, the dialog is closed. */
@@ -27,29 +30,17 @@ export const consentStorage = {
    */
   isCurrent: (revision: number): boolean => Number(readCookie(names.revision) ?? 1) >= revision,
 
-  /**
-   * Stores an explicit choice; a decision on a single item keeps the question open. `isAll`: everything was accepted at
-   * once.
-   */
-  keep({ items, revision }: ConsentSection, record: ConsentRecord, isAll: boolean): void {
+  /** Stores an explicit choice; a decision on a single item keeps the question open. */
+  keep({ items, revision }: ConsentSection, record: ConsentRecord, extent: ChoiceExtent): void {
     writeCookie(names.record, printRecord(record), consentLifetimeDays);
+    writeCookie(names.all, String(extent === 'all'), consentLifetimeDays);
+    // The other answers still belong to the earlier revision.
+    if (extent === 'one' && !consentStorage.isCurrent(revision)) return;
     if (isRecorded(items, record)) writeCookie(names.session, 'true');
     writeCookie(names.revision, String(revision), consentLifetimeDays);
-    writeCookie(names.all, String(isAll), consentLifetimeDays);
   },
 
   show: (isOpen: boolean): void => write(names.show, String(isOpen)),
-
-  /** Returns the id of the visitor's proofs on the server; generated here with the first proof. */
-  proofId(): string {
-    const stored = read(names.id);
-    if (stored) return stored;
-    const id = newId();
-    write(names.id, id);
-    return id;
-  },
-
-  storedProofId: (): string | undefined => read(names.id),
 };
 
 function readCookie(name: string): string | undefined {
@@ -67,7 +58,7 @@ function writeCookie(name: string, value: string, days?: number): void {
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax${age}${secure}`;
 }
 
-function read(key: string): string | undefined {
+export function read(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
@@ -75,17 +66,10 @@ function read(key: string): string | undefined {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-}
-
-/** Generates a UUID of version 4; `crypto.randomUUID` exists only over HTTPS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join(''); // prettier-ignore
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,16 +1,6 @@
-import type { Locale } from '@viewkraft/model';
 import { type ConsentItem, type ConsentSection, namesCookie } from '../shared/consent-item.js';
-import {
-  acceptAll,
-  choose,
-  type ConsentRecord,
-  decide,
-  declineAll,
-  isGranted,
-  isRecorded,
-  withdrawn,
-} from '../shared/consent-record.js';
-import { consentStorage } from './consentStorage.js';
+import { type ConsentRecord, isGranted, isRecorded, withdrawn } from '../shared/consent-record.js';
+import { type ChoiceExtent, consentStorage } from './consentStorage.js';
 import { cookieDomains, cookiePaths, expiredCookie } from '../shared/expired-cookies.js';
 import { necessaryCookies, plainName } from '../shared/necessary-cookies.js';
 
@@ -33,14 +23,16 @@ export interface ConsentState {
   readonly isOpen: boolean;
   /** Incremented with every choice, so that screen readers can announce it. */
   readonly choices: number;
+  /** Incremented with every choice about all items, also in another tab: ends content that is shown once. */
+  readonly renewals: number;
 }
 
-const none: ConsentState = { record: new Map(), isDue: false, isOpen: false, choices: 0 };
+const none: ConsentState = { record: new Map(), isDue: false, isOpen: false, choices: 0, renewals: 0 };
 
 /** The visitor's decisions, for this page and all other open pages. */
 class ConsentStore {
   private state = none;
-  private section: ConsentSection | undefined;
+  section: ConsentSection | undefined;
   private readonly listeners = new Set<() => void>();
   private channel: BroadcastChannel | undefined;
 
@@ -70,14 +62,17 @@ class ConsentStore {
     return this.section?.items ?? [];
   }
 
+  get revision(): number {
+    return this.section?.revision ?? 1;
+  }
+
   grants(id: string): boolean {
     return isGranted(this.items, this.state.record, id);
   }
 
   /** Opens the dialog unless everything is decided. */
   offer(): void {
-    if (!isRecorded(this.items, this.state.record) || !consentStorage.isCurrent(this.section?.revision ?? 1))
-      this.open();
+    if (!isRecorded(this.items, this.state.record) || !consentStorage.isCurrent(this.revision)) this.open();
   }
 
   open(): void {
@@ -86,33 +81,16 @@ class ConsentStore {
     this.set({ isOpen: true });
   }
 
-  acceptAll(locale: Locale): void {
-    this.choose(acceptAll(this.items), locale, 'all');
-  }
-
-  /** Declines everything; also clears cookies that no item names. */
-  declineAll(locale: Locale): void {
-    this.choose(declineAll(this.items), locale, 'none');
-  }
-
-  acceptSelected(draft: ConsentRecord, locale: Locale): void {
-    this.choose(choose(this.items, ({ id }) => draft.get(id) === true), locale); // prettier-ignore
-  }
-
-  /** Decides one item outside the dialog; the others stay unchanged. */
-  accept(id: string, locale: Locale): void {
-    this.choose(decide(this.items, this.state.record, [id], true), locale);
-  }
-
-  private choose(record: ConsentRecord, locale: Locale, extent: 'all' | 'some' | 'none' = 'some'): void {
+  choose(record: ConsentRecord, extent: ChoiceExtent): void {
     const { section } = this;
     if (!section) return;
     const before = this.state.record;
-    consentStorage.keep(section, record, extent === 'all');
+    consentStorage.keep(section, record, extent);
     consentStorage.show(false);
-    this.set({ record, isOpen: false, choices: this.state.choices + 1 });
-    this.channel?.postMessage(record);
-    if (section.proof) sendProof(section, record, locale);
+    const isRenewal = extent !== 'one';
+    const { choices, renewals } = this.state;
+    this.set({ record, isOpen: false, choices: choices + 1, renewals: renewals + Number(isRenewal) });
+    this.channel?.postMessage({ record, isRenewal } satisfies TabMessage);
     const declined = section.items.filter(({ id }) => record.get(id) === false).map(({ id }) => id);
     const clearsAll = extent === 'none';
     const hasToClear = clearsAll || declined.length > 0;
@@ -137,17 +115,17 @@ class ConsentStore {
 
   /** Applies a choice made in another tab, or while this page was in the back-forward cache. */
   private listenToTabs(): void {
-    const check = (record: ConsentRecord = consentStorage.read()): void => {
-      const before = this.state.record;
-      const isChosen = isRecorded(this.items, record);
-      this.set({ record, isOpen: this.state.isOpen && !isChosen });
+    const check = (record: ConsentRecord = consentStorage.read(), isRenewal = false): void => {
+      const { record: before, isOpen, renewals } = this.state;
+      const isChosen = isRecorded(this.items, record) && (isRenewal || consentStorage.isCurrent(this.revision));
+      this.set({ record, isOpen: isOpen && !isChosen, renewals: renewals + Number(isRenewal) });
       this.follow(before, record, () => Promise.resolve());
     };
     if (typeof BroadcastChannel !== 'undefined') {
       this.channel = new BroadcastChannel('consent');
       // The message has the choice: the cookie may reach this tab later.
       this.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-        check(isRecord(data) ? data : undefined),
+        isTabMessage(data) ? check(data.record, data.isRenewal) : check(),
       );
     }
     addEventListener('pageshow', ({ persisted }) => {
@@ -161,8 +139,15 @@ class ConsentStore {
   }
 }
 
-/** Tabs with an older page send a word instead. */
-const isRecord = (data: unknown): data is ConsentRecord => data instanceof Map;
+/** A choice, for the other tabs. */
+interface TabMessage {
+  readonly record: ConsentRecord;
+  readonly isRenewal: boolean;
+}
+
+/** Tabs with an older page send something else. */
+const isTabMessage = (data: unknown): data is TabMessage =>
+  typeof data === 'object' && data !== null && 'record' in data && data.record instanceof Map;
 
 /** The page's own state. */
 export const consentStore = new ConsentStore();
@@ -194,15 +179,8 @@ function cookiesOf(items: readonly ConsentItem[], ids: readonly string[]): reado
   return items.filter(({ id }) => ids.includes(id)).flatMap(({ cookies }) => cookies);
 }
 
-/** Sends a proof after an explicit choice: the choice, under an id generated by this browser. */
-function sendProof({ revision, policyVersion }: ConsentSection, record: ConsentRecord, language: Locale): void {
-  const consentId = consentStorage.proofId();
-  const choices = Object.fromEntries(record);
-  void postConsent('', JSON.stringify({ consentId, revision, language, choices, policyVersion }));
-}
-
 /** Posts to the server even while the page is being left. Nothing waits for the request or depends on it. */
-async function postConsent(call: '' | 'clear', body: string): Promise<void> {
+export async function postConsent(call: '' | 'clear', body: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   await fetch(`/api/consent/${call}`, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
