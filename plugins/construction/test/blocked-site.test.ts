@@ -85,6 +85,17 @@ describe('a site under construction', () => {
     expect((await guest.call('/api/public')).text.toLowerCase()).not.toContain(passwordHash.toLowerCase());
   });
 
+  test('[I1] open pages answer under other spellings as they do on the open site', async () => {
+    for (const [address, status, to] of [
+      ['/imprint/', 301, '/imprint'],
+      ['/login/', 301, '/login'],
+      ['/de/de/impressum', 200, null],
+    ] as const) {
+      const { status: actual, headers } = await server.client().call(address, { redirect: 'manual' });
+      expect([address, actual, headers.get('location')]).toEqual([address, status, to]);
+    }
+  });
+
   test('[I1] open pages link to no blocked page in their menus; the site behind links to all of them', async () => {
     const guest = server.client();
     for (const [address, other] of [
@@ -187,6 +198,23 @@ describe('a site under construction', () => {
     expect((await enter(server.client(), password, '203.0.113.4')).status).toBe(204);
   });
 });
+
+test('[I1] open pages show their pictures if the paths of pictures are open, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewkraft-gate-'));
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify({ plugins: { construction: { open: ['/references', '/_ipx', '/media'] } } }));
+  const server = await startServer({ env: { ...site, VIEWKRAFT_CONFIG: config } });
+  try {
+    const guest = server.client();
+    const page = (await guest.call('/references')).text.replaceAll('&amp;', '&');
+    const picture = /\/_ipx\/[^" ]+/.exec(page)?.[0] ?? '';
+    for (const [address, status] of [['/references/', 301], [picture, 200], ['/media/none.png', 404], ['/', 503]] as const)
+      expect([address, (await guest.call(address)).status]).toEqual([address, status]);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000); // prettier-ignore
 
 test('[G9] [I2] on a site without cookies there is no form, and no cookie opens the site', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-gate-'));

@@ -55,6 +55,7 @@ const blockedForGuests: readonly (readonly [string, RequestedResource])[] = [
 const open: readonly (readonly [string, RequestedResource])[] = [
   ['/login', 'page'], ['/de/login', 'page'], ['/signup', 'page'], ['/password-request', 'page'], ['/imprint', 'page'], ['/de/impressum', 'page'],
   ['/privacy/_payload.json', 'payload'], ['/de/datenschutz/_payload.json', 'payload'], ['/api/auth/session', 'other'], ['/api/user/logout', 'other'],
+  ['/imprint/', 'page'], ['/login/', 'page'], ['/de/de/impressum', 'page'], ['/de/%69mpressum', 'page'],
   ['/api/health/ready', 'other'], ['/api/construction', 'other'], ['/api/public', 'other'], ['/_i18n/en/messages.json', 'other'],
   ['/assets/a.js', 'other'], ['/favicon.svg', 'other'], ['/robots.txt', 'other'], ['/builds/latest.json', 'other'], ['/api/another-plugin', 'other'],
 ]; // prettier-ignore
@@ -88,6 +89,14 @@ test('[I1] lets configured paths through', async () => {
   expect(await visit(gate, '/de/press/kit', 'page')).toBeUndefined();
   expect(await visit(gate, '/pressed', 'page')).toMatchObject({ status: 503 });
 });
+
+test('[I1] configured paths may be written with a trailing slash, a locale or characters that addresses encode', async () => {
+  const gate = gateWith({ open: ['/services/', '/de/referenzen', '/über-uns', '/kontakt%C3%A9', '/_ipx/', '/api', '/de'] });
+  for (const path of ['/services', '/de/services/all', '/de/referenzen', '/referenzen/', '/de/%C3%BCber-uns', '/u%CC%88ber-uns/team', '/kontakt%c3%a9/_payload.json', '/_ipx/w_300/media/a.jpg', '/', '/de'])
+    expect([path, await visit(gate, path, 'page')]).toEqual([path, undefined]);
+  for (const path of ['/%61pi/notes/', '/service', '/de/about', '/%', '/media/a.jpg'])
+    expect([path, await visit(gate, path, 'page')]).toEqual([path, expect.objectContaining({ status: 503 })]);
+}); // prettier-ignore
 
 test('[I2] the cookie is valid only until it expires, for its password and for this server', async () => {
   const proof = new AccessProof(key, passwordHash);

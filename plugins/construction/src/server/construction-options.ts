@@ -32,12 +32,12 @@ export class ConstructionOptions {
   @Matches(/^(?:[0-9a-fA-F]{64})?$/, { message: 'passwordHash must be the SHA-256 of the password, as 64 hex digits' })
   passwordHash = '';
 
-  /** Additional open paths, each including everything below it: `["/press"]`. */
+  /** Additional open paths, each in both languages and including everything below it: `["/press"]`. */
   @Setting({
     label: { en: 'Paths that stay open', de: 'Offene Pfade' },
     help: {
-      en: 'Each with everything below it, for example /press.',
-      de: 'Jeweils mit allem, was darunter liegt, zum Beispiel /presse.',
+      en: 'Each with everything below it, for example /press. The pictures of these pages need /_ipx and /media as well, which opens all pictures of the site.',
+      de: 'Jeweils mit allem, was darunter liegt, zum Beispiel /presse. Die Bilder dieser Seiten brauchen außerdem /_ipx und /media, was alle Bilder der Website öffnet.',
     },
     problem: {
       en: 'Paths that begin with / are expected, each on its own line',
