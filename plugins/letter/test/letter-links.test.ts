@@ -135,6 +135,30 @@ everyDatabase('pages and PDFs of letters', { env }, (suite) => {
     expect(await textOf(await pdfOf(id, key))).toContain('Date 20 November 2026');
   });
 
+  test('[L1] the file name of a letter without a subject is in the language of the letter', async () => {
+    const { id, public_key: key } = await create({ subject: null, language: 'en' });
+    const nameOf = async () => (await pdfOf(id, key, suite.guest, '/de')).headers.get('content-disposition');
+    expect(await nameOf()).toContain('filename="2026-11-20 Letter.pdf"');
+    await change(id, { send: true });
+    expect(await nameOf()).toContain('filename="2026-11-20 Letter.pdf"');
+  });
+
+  test('[A15] [L1] readers with a revoked link to the PDF get the letter’s page with its message, programs an error body', async () => {
+    const { id, public_key: key } = await create();
+    await change(id, { link: 'off' });
+    const address = `/de/service/letter/${id}/pdf?key=${key}`;
+    const reader = await suite.guest.raw(address, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([reader.status, reader.headers.get('location')]).toEqual([302, `/de/service/letter/${id}?key=${key}`]);
+    const program = await suite.guest.raw(address, { headers: { accept: 'application/json' } });
+    expect([program.status, await program.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    for (const { headers } of [reader, program]) {
+      const named = ['x-robots-tag', 'referrer-policy', 'cache-control'].map((name) => headers.get(name));
+      expect(named).toEqual(['noindex', 'same-origin', expect.stringContaining('no-store')]);
+    }
+    const page = await suite.guest.raw(reader.headers.get('location') ?? '', { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Der Link zu diesem Brief ist')]);
+  });
+
   test('[L1] link off, link on again and a new link revoke the old address at once, also that of the PDF', async () => {
     const { id, public_key: old } = await create();
     expect((await change(id, { link: 'off' })).status).toBe(200);

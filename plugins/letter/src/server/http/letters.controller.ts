@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { AppError, inLocale } from '@viewkraft/model';
 import { Access, type CallerHolder, callerOf, type RecordValues } from '@viewkraft/server';
 import type { LetterLanguage } from '../../shared/letter-sheets.js';
 import { LetterPrinting } from '../letters/letter-printing.js';
@@ -8,7 +9,7 @@ import { letterWords } from '../../shared/letter-words.js';
 const maxNameLength = 80;
 
 /** Returns a letter's file name: `2026-11-20 Kündigung.pdf`, without characters that file systems refuse. */
-function pdfName(record: RecordValues, locale: LetterLanguage): string {
+function pdfName(record: RecordValues, wording: LetterLanguage): string {
   const subject = String(record['subject'] ?? '')
     .replaceAll(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -17,17 +18,19 @@ function pdfName(record: RecordValues, locale: LetterLanguage): string {
     .slice(0, maxNameLength)
     .join('')
     .replace(/[. ]+$/, '');
-  return `${[record['date'], name || letterWords[locale].letter].filter(Boolean).join(' ')}.pdf`;
+  return `${[record['date'], name || letterWords[wording].letter].filter(Boolean).join(' ')}.pdf`;
 }
 
 /** The part of the request used here. */
 interface Visit extends CallerHolder {
   readonly ip: string;
+  readonly headers: { readonly accept?: string };
 }
 
 /** The part of the platform's response used here. */
 interface Reply {
   headers(headers: Readonly<Record<string, string>>): Reply;
+  redirect(address: string, status: number): unknown;
   send(body: unknown): unknown;
 }
 
@@ -60,17 +63,29 @@ export class LettersController {
   private async pdf(id: string, input: unknown, locale: LetterLanguage, request: Visit, reply: Reply) {
     const { identity } = callerOf(request);
     const key = typeof input === 'string' ? input : null;
-    const { record, admit } = await this.letters.read({ id, key, identity, ip: request.ip });
-    const pdf = await this.printing.pdf(record, locale, admit);
-    reply
-      .headers({
-        ...secret,
-        'content-type': 'application/pdf',
-        'content-length': String(pdf.byteLength),
-        'content-disposition': dispositionOf(pdfName(record, locale)),
-      })
-      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+    reply.headers(secret);
+    try {
+      const { record, admit } = await this.letters.read({ id, key, identity, ip: request.ip });
+      const pdf = await this.printing.pdf(record, locale, admit);
+      reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-length': String(pdf.byteLength),
+          'content-disposition': dispositionOf(pdfName(record, this.printing.wordingOf(record, locale))),
+        })
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+    } catch (error) {
+      const isMissing = error instanceof AppError && error.code === 'NOT_FOUND';
+      if (!isMissing || !request.headers.accept?.includes('text/html')) throw error;
+      // The letter's page explains to readers why it is missing.
+      reply.redirect(pageAddress(id, key, locale), 302);
+    }
   }
+}
+
+function pageAddress(id: string, key: string | null, locale: LetterLanguage): string {
+  const page = inLocale(`/service/letter/${encodeURIComponent(id)}`, locale);
+  return key === null ? page : `${page}?${new URLSearchParams({ key }).toString()}`;
 }
 
 /** A download header with file name (RFC 6266): an ASCII fallback for legacy clients, and the full name. */

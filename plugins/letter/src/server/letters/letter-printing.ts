@@ -31,6 +31,13 @@ export class LetterPrinting {
     return (await this.make(record, locale, true, admit)).pdf as Uint8Array;
   }
 
+  /** The language of what is written around the text, such as the title of a letter without a subject. */
+  wordingOf(record: RecordValues, locale: LetterLanguage): LetterLanguage {
+    const { sent_sheets: sent } = record;
+    if (typeof sent === 'string') return (JSON.parse(sent) as LetterSheets).language;
+    return contentOf(record, null, '').language ?? locale;
+  }
+
   /** The stored result of sending: in the language of the letter's text, whoever sends it. */
   async finished(record: RecordValues, locale: LetterLanguage): Promise<RenderedLetter> {
     return this.make(record, languageOf(contentOf(record, null, ''), locale), true);
