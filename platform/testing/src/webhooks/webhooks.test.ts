@@ -329,6 +329,38 @@ test.each(await databaseKinds())(
   90_000,
 );
 
+test.each(await databaseKinds())(
+  'an address that does not answer delays no other, and a webhook that is off has no queue, on %s',
+  async (database) => {
+    const [mute, quick] = [await startReceiver(), await startReceiver()];
+    mute.answerWith(() => 0);
+    const server = await startServer({ database, views, env });
+    try {
+      const admin = await server.admin();
+      const common = { actions: 'create', secret };
+      const { body: off } = await admin.send<Row>('POST', '/api/webhooks/', { address: mute.address, views: 'goods', ...common });
+      await admin.send('POST', '/api/webhooks/', { address: quick.address, views: 'silent', ...common });
+      await admin.send('POST', '/api/goods/', Array.from({ length: 40 }, (_, at) => ({ name: `Good ${at}` })));
+      await mute.count(4);
+      const begin = Date.now();
+      await admin.send('POST', '/api/silent/', { name: 'Quick' });
+      await quick.count(1);
+      expect(Date.now() - begin).toBeLessThan(4_000);
+      expect(mute.received).toHaveLength(4);
+
+      await admin.send('PUT', `/api/webhooks/${String(off['id'])}`, { active: false });
+      const waiting = await admin.list('webhook_deliveries', { filter: { status: 'pending' }, limit: 50 });
+      expect(waiting).toHaveLength(40);
+      await until(async () => (await admin.call('/api/metrics')).text.includes('queue_depth{queue="webhooks"} 0'));
+    } finally {
+      await server.stop();
+      await mute.stop();
+      await quick.stop();
+    }
+  },
+  60_000,
+); // prettier-ignore
+
 test('addresses of private networks are refused unless the configuration allows them', async () => {
   const server = await startServer({ views });
   try {

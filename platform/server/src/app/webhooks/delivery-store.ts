@@ -44,12 +44,9 @@ export class DeliveryStore {
     if (webhooks.length === 0 || most <= 0) return [];
     const now = this.moment(Date.now());
     const free = `(d.${this.q('leased_until')} IS NULL OR d.${this.q('leased_until')} < ?)`;
-    const same = ['webhook_id', 'view', 'record_id'].map((name) => `o.${this.q(name)} = d.${this.q(name)}`).join(' AND ');
     const list = ['id', 'webhook_id', 'delivery', 'event', 'payload', 'attempts', 'queued_at'].map((name) => `d.${this.q(name)}`).join(', ');
     const rows = await this.db.query(
-      `SELECT ${list} FROM ${this.table} d WHERE d.${this.q('status')} = 'pending' AND d.${this.q('next_at')} <= ? AND ${free} ` +
-        `AND d.${this.q('webhook_id')} IN (${webhooks.map(() => '?').join(', ')}) ` +
-        `AND NOT EXISTS (SELECT 1 FROM ${this.table} o WHERE ${same} AND o.${this.q('status')} = 'pending' AND o.${this.q('id')} < d.${this.q('id')}) ` +
+      `SELECT ${list} FROM ${this.table} d WHERE d.${this.q('next_at')} <= ? AND ${free} AND ${this.oldestOf(webhooks)} ` +
         `ORDER BY d.${this.q('next_at')}, d.${this.q('id')} LIMIT ${most}`,
       [now, now, ...webhooks],
     );
@@ -82,17 +79,23 @@ export class DeliveryStore {
     await this.update(id, lease, { lease: null, leased_until: null });
   }
 
-  /** When the next message is due, in milliseconds since 1970; undefined: none waits. */
-  async nextDueAt(): Promise<number | undefined> {
+  /** When the next message for these webhooks is due, in milliseconds since 1970; undefined: none waits. */
+  async nextDueAt(webhooks: readonly string[]): Promise<number | undefined> {
+    if (webhooks.length === 0) return undefined;
+    const next = `d.${this.q('next_at')}`;
     const [row] = await this.db.query(
-      `SELECT MIN(${this.q('next_at')}) FROM ${this.table} WHERE ${this.q('status')} = 'pending'`,
+      `SELECT ${next} FROM ${this.table} d WHERE ${this.oldestOf(webhooks)} ORDER BY ${next} LIMIT 1`,
+      [...webhooks],
     );
-    return row?.[0] === null || row === undefined ? undefined : timeOf(row[0]);
+    return row === undefined ? undefined : timeOf(row[0]);
   }
 
-  /** The number of messages that wait. */
+  /** The number of messages that wait for active webhooks. */
   async pending(): Promise<number> {
-    const [row] = await this.db.query(`SELECT COUNT(*) FROM ${this.table} WHERE ${this.q('status')} = 'pending'`);
+    const active = `SELECT ${this.q('id')} FROM ${this.q('webhooks')} WHERE ${this.q('active')} = 1`;
+    const [row] = await this.db.query(
+      `SELECT COUNT(*) FROM ${this.table} WHERE ${this.q('status')} = 'pending' AND ${this.q('webhook_id')} IN (${active})`,
+    );
     return Number(row?.[0] ?? 0);
   }
 
@@ -110,6 +113,16 @@ export class DeliveryStore {
     await this.db.execute(
       `DELETE FROM ${this.table} WHERE ${this.q('status')} <> 'pending' AND ${this.q('created_at')} < ?`,
       [old ?? ''],
+    );
+  }
+
+  /** Condition for "d", whose parameters are the webhooks: of each record the oldest message that was not delivered. */
+  private oldestOf(webhooks: readonly string[]): string {
+    const same = ['webhook_id', 'view', 'record_id'].map((name) => `o.${this.q(name)} = d.${this.q(name)}`);
+    const [pending, older] = ['d', 'o'].map((table) => `${table}.${this.q('status')} = 'pending'`);
+    return (
+      `${pending} AND d.${this.q('webhook_id')} IN (${webhooks.map(() => '?').join(', ')}) AND NOT EXISTS ` +
+      `(SELECT 1 FROM ${this.table} o WHERE ${same.join(' AND ')} AND ${older} AND o.${this.q('id')} < d.${this.q('id')})`
     );
   }
 

@@ -95,13 +95,14 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       for (;;) {
         const now = Date.now();
         const ready = this.registry.ids.filter((id) => (this.pausedUntil.get(id) ?? 0) <= now && this.countOf(id) < maxPerWebhook);
-        // Claims no message that could not be sent at once.
-        const most = Math.min(maxSending - this.sending.size, ready.length * maxPerWebhook);
+        // Claims no message that could not be sent at once, even if all are for the same webhook.
+        const rooms = ready.map((id) => maxPerWebhook - this.countOf(id));
+        const most = Math.min(maxSending - this.sending.size, ...rooms);
         const claimed = this.isStopping ? [] : await this.store.claim(ready, most);
         for (const delivery of claimed) this.begin(delivery);
         if (claimed.length === 0) break;
       }
-      const next = this.registry.ids.length === 0 ? undefined : await this.store.nextDueAt();
+      const next = await this.store.nextDueAt(this.registry.ids);
       if (next !== undefined && this.sending.size === 0) waitMs = Math.min(waitMs, next <= Date.now() ? pauseMs / 5 : next - Date.now());
     } finally {
       if (!this.isStopping) this.timer = setTimeout(() => this.wake(), waitMs).unref();
