@@ -15,15 +15,18 @@ export class EventStream {
   identityMark!: string;
   readonly sessionId: string | null;
   readonly tokenId: string | null;
+  /** The administrator who reads as this identity (`X-View-As`). */
+  readonly viewerId: string | null;
 
   constructor(
-    { identity, sessionId, token }: Caller,
+    { identity, sessionId, token, viewer }: Caller,
     readonly address: string,
     private readonly response: ServerResponse,
   ) {
     this.become(identity);
-    this.sessionId = sessionId;
-    this.tokenId = token?.id ?? null;
+    this.sessionId = viewer ? viewer.sessionId : sessionId;
+    this.tokenId = (viewer ?? { token }).token?.id ?? null;
+    this.viewerId = viewer?.identity.id ?? null;
   }
 
   become(identity: Identity): void {

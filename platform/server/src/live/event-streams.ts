@@ -5,7 +5,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { AppError } from '@viewkraft/model';
+import { AppError, isAdministrator } from '@viewkraft/model';
 import { SessionService } from '../identity/sessions/session-service.js';
 import { AccessTokenService } from '../identity/tokens/access-token-service.js';
 import { addressKey } from '../kernel/limits/address-key.js';
@@ -129,7 +129,9 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
     if (event.kind === 'reopen') {
       const { userId, sessionId: one } = event;
-      return this.close(({ identity, sessionId }) => (one === undefined ? identity.id === userId : sessionId === one));
+      return this.close(({ identity, viewerId, sessionId }) =>
+        one === undefined ? identity.id === userId || viewerId === userId : sessionId === one,
+      );
     }
     const last = this.waiting.at(-1);
     if (event.kind === 'model') this.waiting.push({ kind: 'model', event, seq });
@@ -243,6 +245,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   /** The same user with other roles: the stream stays open; every view known before or now may have changed. */
   private changeRoles(userId: string, roles: readonly string[]): void {
+    if (!isAdministrator({ id: userId, roles })) this.close(({ viewerId }) => viewerId === userId);
     for (const stream of this.streams) {
       if (stream.identity.id !== userId || stream.hasRoles(roles)) continue;
       const before = this.viewsOf(stream);

@@ -32,7 +32,7 @@ export class EventsController {
   ): void {
     const caller = callerOf(request);
     const foreign = requestOrigin(request.headers, this.address.origin) === 'foreign';
-    if (foreign && caller.token === undefined) throw new AppError('CROSS_ORIGIN');
+    if (foreign && (caller.viewer ?? caller).token === undefined) throw new AppError('CROSS_ORIGIN');
     if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
     this.streams.checkLimits(request.ip);
     reply.hijack();

@@ -148,8 +148,15 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
       const { status, body } = await write(method, path, json);
       expect([method, path, status, body['code']]).toEqual([method, path, 403, 'VIEW_AS_READ_ONLY']);
     } // prettier-ignore
-    for (const path of ['/api/user/sessions', '/api/user/tokens', '/api/plan', '/api/why?view=notes&action=read']) {
-      expect([path, (await as(`user:${editor.id}`, path)).status]).toEqual([path, 403]);
+    for (const path of [
+      '/api/user/sessions',
+      '/api/user/tokens',
+      '/api/auth/session',
+      '/api/plan',
+      '/api/why?view=notes&action=read',
+    ]) {
+      const { status, body } = await as(`user:${editor.id}`, path);
+      expect([path, status, body['code']]).toEqual([path, 403, 'FORBIDDEN']);
     }
     expect((await as('role:public', '/api/notes/', editor.client)).status).toBe(403);
     expect((await as('role:public', '/api/notes/', suite.guest)).status).toBe(401);
@@ -164,6 +171,16 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
     expect((await as('role:editor', '/api/acts/')).body).toEqual([]);
     expect(await as(`user:${editor.id}`, '/api/public')).toMatchObject({ status: 200 });
   });
+
+  test('[D5] X-View-As applies to public routes whose answers depend on the caller, and its use is in the audit trail', async () => {
+    expect((await suite.admin.get('/api/health/ready')).body).toHaveProperty('process');
+    const { status, body } = await as('role:user', '/api/health/ready');
+    expect([status, Object.keys(body)]).toEqual([200, ['status', 'database', 'schema', 'plugins']]);
+    const used = { event: 'viewedAs', detail: 'role:user' };
+    await until(async () => (await suite.admin.list('audit', { filter: used })).length > 0);
+    expect((await as('role:user', '/')).status).toBe(200);
+    expect(await as('role:nobody', '/api/health/ready')).toMatchObject({ status: 400, body: { code: 'VIEW_AS_UNKNOWN' } });
+  }); // prettier-ignore
 
   test('[D5] every use of X-View-As is in the audit trail', async () => {
     await as(`user:${editor.id}`, '/api/notes/');

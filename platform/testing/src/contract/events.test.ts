@@ -78,6 +78,17 @@ everyDatabase('events', { views: { notes, topics, secrets } }, (suite) => {
     for (const { events } of everyone) expect(JSON.stringify(events)).not.toContain('before');
   });
 
+  test('[D5] a stream with X-View-As has the changes that the other identity may read, while the administrator may view', async () => {
+    const { client: viewer, id: viewerId } = await newUser(['admin']);
+    await viewer.listen('', { 'x-view-as': 'role:public' });
+    await editor.send('POST', '/api/notes/', { title: 'hidden', open: false });
+    const { body: open } = await editor.send<{ id: number }>('POST', '/api/notes/', { title: 'o', open: true, topic_id: 1 });
+    await viewer.received(({ data }) => data['view'] === 'notes');
+    expect(viewer.events.flatMap(({ data }) => (data['view'] === 'notes' ? [data['id']] : []))).toEqual([open.id]);
+    await suite.admin.send('PUT', `/api/users/${viewerId}`, { roles: [] });
+    await viewer.end();
+  }); // prettier-ignore
+
   test('[C5] changes of the model are sent for readable views, and for views that were removed', async () => {
     const guest = await newClient().listen();
     const { client: user } = await newUser();

@@ -9,9 +9,10 @@ export class StreamClient extends HttpClient {
   private waiting: (() => void)[] = [];
   private leave = new AbortController();
 
-  async listen(query = ''): Promise<this> {
+  async listen(query = '', more: Readonly<Record<string, string>> = {}): Promise<this> {
     const { origin, cookie } = this;
-    const response = await fetch(`${origin}/api/events${query}`, { headers: { cookie }, signal: this.leave.signal });
+    const headers = { cookie, ...more };
+    const response = await fetch(`${origin}/api/events${query}`, { headers, signal: this.leave.signal });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     if (response.body) void this.read(response.body).catch(() => undefined);
     return this;

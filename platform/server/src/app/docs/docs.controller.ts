@@ -26,7 +26,7 @@ const vary = `${variesByCaller}, Accept-Language, Accept-Encoding`;
 
 /** The OpenAPI document, made once for each catalog, set of roles and language. */
 @Controller('api/docs.json')
-@Access('public', { viewAs: true })
+@Access('public')
 export class DocsController {
   private kept = new Map<string, KeptDocument>();
   private keptOf: Catalog | undefined;

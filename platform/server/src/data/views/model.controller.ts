@@ -11,7 +11,7 @@ import { modelFor, writerFor } from './model-for.js';
 
 /** The definitions that this caller may see: without a grant of any kind, a view does not exist for the caller. */
 @Controller('api/model')
-@Access('public', { viewAs: true })
+@Access('public')
 export class ModelController {
   constructor(
     private readonly catalog: CatalogService,

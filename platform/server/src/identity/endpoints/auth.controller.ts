@@ -17,7 +17,11 @@ import { SessionReader } from '../sessions/session-reader.js';
 import { SessionService } from '../sessions/session-service.js';
 
 /** The sign-in protocol of Auth.js and next-auth, as their browser clients use it. */
-@Access('public', { accepts: ['application/x-www-form-urlencoded', 'application/json'], origin: 'handler' })
+@Access('public', {
+  accepts: ['application/x-www-form-urlencoded', 'application/json'],
+  origin: 'handler',
+  viewAs: false,
+})
 @Controller('api/auth')
 export class AuthController {
   constructor(

@@ -74,8 +74,8 @@ export class AccessGuard extends AuthGuard() {
   }
 
   /**
-   * Answers a read as another identity would get it. Only administrators may ask, only where the grants of views
-   * decide, and never for a write; each use is in the audit trail, refused ones too.
+   * Answers a read as another identity would get it. Only administrators may ask, only where the route's rule allows it,
+   * and never for a write; each use is in the audit trail, refused ones too.
    */
   private async viewAs(
     as: string,
@@ -84,7 +84,8 @@ export class AccessGuard extends AuthGuard() {
     admitted: boolean | Promise<boolean>,
   ): Promise<boolean> {
     await admitted;
-    const { identity } = callerOf(request);
+    const viewer = callerOf(request);
+    const { identity } = viewer;
     const isRead = safeMethods.has(request.method);
     const refusal = viewAsRefusal(identity, isRead, rule);
     if (refusal !== undefined) {
@@ -92,8 +93,6 @@ export class AccessGuard extends AuthGuard() {
       this.audit.record({ event: 'viewAsRefused', userId: identity.id, device: deviceOf(request) });
       throw new AppError(refusal);
     }
-    // These responses are the same for everybody.
-    if (!rule.viewAs) return true;
     const other = await this.others.find(as);
     this.audit.record({
       event: 'viewedAs',
@@ -102,7 +101,7 @@ export class AccessGuard extends AuthGuard() {
       device: deviceOf(request),
       detail: as,
     });
-    request.caller = { identity: other, sessionId: null, isViewedAs: true };
+    request.caller = { identity: other, sessionId: null, isViewedAs: true, viewer };
     // The client's entity tag may stand for the same version with more columns.
     delete request.headers['if-none-match'];
     return true;
@@ -137,10 +136,11 @@ export class AccessGuard extends AuthGuard() {
 }
 
 /** Why a caller may not see this route as another identity. */
-function viewAsRefusal(identity: Identity, isRead: boolean, { viewAs, level }: AccessRule): ErrorCode | undefined {
+function viewAsRefusal(identity: Identity, isRead: boolean, { viewAs }: AccessRule): ErrorCode | undefined {
   if (identity.id === null) return 'UNAUTHENTICATED';
   if (!isAdministrator(identity)) return 'FORBIDDEN';
-  return isRead && (viewAs || level === 'public') ? undefined : 'VIEW_AS_READ_ONLY';
+  if (!isRead) return 'VIEW_AS_READ_ONLY';
+  return viewAs ? undefined : 'FORBIDDEN';
 }
 
 function checkMediaType({ headers }: FastifyRequest, rule: AccessRule): void {

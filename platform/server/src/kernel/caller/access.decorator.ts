@@ -19,8 +19,8 @@ export interface AccessOptions {
   /** `false`: access tokens are refused, whatever their user may do; default: they are accepted. */
   readonly token?: boolean;
   /**
-   * Whether an administrator may read the route with the rights of another identity (`X-View-As`); default: where the
-   * grants of views decide. Never for routes about accounts.
+   * Whether an administrator may read the route with the rights of another identity (`X-View-As`); default: where
+   * everyone may call it. Never for routes about accounts.
    */
   readonly viewAs?: boolean;
 }
@@ -44,5 +44,5 @@ export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodD
     origin: options.origin ?? 'guard',
     pending: options.pending ?? false,
     token: options.token ?? true,
-    viewAs: options.viewAs ?? level === 'records',
+    viewAs: options.viewAs ?? (level === 'records' || level === 'public'),
   } satisfies AccessRule);

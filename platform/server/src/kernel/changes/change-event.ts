@@ -39,6 +39,8 @@ export interface Caller {
   readonly token?: { readonly id: string; readonly readOnly: boolean } | undefined;
   /** An administrator reads with the rights of this identity (`X-View-As`), and never writes. */
   readonly isViewedAs?: true | undefined;
+  /** That administrator, whose session or token a long response depends on. */
+  readonly viewer?: Caller | undefined;
   /** The user who must set a new password first; everywhere but in the account routes the caller is a guest. */
   readonly pendingUserId?: string | undefined;
   /** The language of the request, for writes that may send mail. */
