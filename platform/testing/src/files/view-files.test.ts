@@ -270,6 +270,22 @@ everyDatabase(
       expect((await versions(suite.admin, name)).map(({ action }) => action)).toEqual(Array.from({ length: 11 }, () => 'saved')); // prettier-ignore
     }, 60_000);
 
+    test('of simultaneous saves on two servers with one folder one is stored, and none is lost', async () => {
+      const env = { DATABASE_URL: suite.server.database.url, REDIS_URL: process.env['TEST_REDIS_URL'] ?? '' };
+      other = await startServer({ views: suite.server.viewsFolder, env });
+      const both = [suite.admin, await other.admin()] as const;
+      const name = 'shared';
+      await create(suite.admin, name, textOf(name, title));
+      for (let round = 0; round < 10; round += 1) {
+        const { hash } = (await read(suite.admin, name)).body;
+        const texts = both.map((_, at) => textOf(name, { ...title, [`at_${round}_${at}`]: { type: 'string' } }));
+        const responses = await Promise.all(both.map((client, at) => replace(client, name, texts[at] ?? '', hash)));
+        const statuses = responses.map(({ status }) => status);
+        expect([round, [...statuses].sort()]).toEqual([round, [200, 412]]);
+        expect(textIn(name, suite.server)).toBe(texts[statuses.indexOf(200)]);
+      }
+    }, 60_000);
+
     test('a server that starts later with the files of its image follows; one whose files are fixed does not', async () => {
       const text = textOf('bowls', title);
       expect((await create(suite.admin, 'bowls', text)).status).toBe(201);

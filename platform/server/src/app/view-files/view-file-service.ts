@@ -5,7 +5,6 @@ import {
   codePointCompare,
   remedyOf,
   namePattern,
-  platformTablePattern,
   reportViewProblem,
   viewFault,
   viewPhrase,
@@ -37,6 +36,7 @@ import { nameFrom } from '../guess/column-name.js';
 import { guessView, importQueryOf } from '../guess/guess-view.js';
 import { followVersions } from './follow-versions.js';
 import { OwnFolder } from './own-folder.js';
+import { unmanagedTable } from './unmanaged-table.js';
 import { ViewFileFinder } from './view-file-finder.js';
 import { appendVersion, NewerVersion, readVersions } from './view-version-store.js';
 
@@ -137,10 +137,10 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
    */
   save(name: string, given: string, condition: Condition | undefined, caller: Caller): Promise<ViewFileReport> {
     const text = asInFile(given);
-    return this.change(name, condition, async (before) => {
+    return this.change(name, condition, async (before, followed) => {
       const { problems } = await this.try(name, text);
       if (problems.length > 0) throw new AppError('INVALID', {}, { details: problems.map(detailOf) });
-      if (before !== text) await this.store(name, { action: 'saved', before, text }, caller);
+      if (before !== text) await this.store(name, { action: 'saved', before, text }, followed, caller);
       await this.catalog.reload();
       return this.read(name);
     });
@@ -148,9 +148,9 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Removes a file; the table and its records stay. Throws like `save`, and NOT_FOUND. */
   park(name: string, condition: Condition | undefined, caller: Caller): Promise<void> {
-    return this.change(name, condition, async (before) => {
+    return this.change(name, condition, async (before, followed) => {
       if (before === null) throw new AppError('NOT_FOUND');
-      await this.store(name, { action: 'parked', before, text: null }, caller);
+      await this.store(name, { action: 'parked', before, text: null }, followed, caller);
       await this.catalog.reload();
     });
   }
@@ -194,7 +194,7 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   private change<T>(
     name: string,
     condition: Condition | undefined,
-    work: (before: string | null) => Promise<T>,
+    work: (before: string | null, followed: unknown) => Promise<T>,
   ): Promise<T> {
     return this.queue.run(async () => {
       if (!this.finder.isEditable) throw new AppError('VIEWS_FIXED');
@@ -204,10 +204,12 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
         throw new AppError('VIEW_FILE_FOREIGN', { view: name, file: this.finder.shown(taken.file) });
       }
       await this.follow();
+      // Before the text: if another server writes both meanwhile, this mark is too old, and the change is refused.
+      const followed = (await this.finder.own.marks()).get(name);
       const before = await this.finder.own.read(name);
       const expected = before === null ? 'new' : sha256(before);
       if ((typeof condition === 'object' ? condition.hash : condition) !== expected) throw await this.changed(name);
-      return work(before);
+      return work(before, followed);
     });
   }
 
@@ -225,13 +227,14 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
   private async store(
     view: string,
     version: { action: 'saved' | 'parked'; before: string | null; text: string | null },
+    followed: unknown,
     caller: Caller,
   ): Promise<void> {
-    const followed = (await this.finder.own.marks()).get(view);
     let isWritten = false;
     try {
       await this.db.transaction(async ({ manager }) => {
         await appendVersion(manager, { view, userId: caller.identity.id, ...version }, followed);
+        if ((await this.finder.own.read(view)) !== version.before) throw new NewerVersion();
         await this.write(view, version.text);
         isWritten = true;
       });
@@ -275,16 +278,6 @@ export class ViewFileService implements OnApplicationBootstrap, OnModuleDestroy 
 
 /** The text as it will be read again: without byte order marks, and with only what UTF-8 can represent. */
 const asInFile = (text: string): string => Buffer.from(text.replace(/^\ufeff+/, '')).toString();
-
-/** The table of another program that a text refers to, even while the text has problems. */
-function unmanagedTable(name: string, text: string): string | undefined {
-  try {
-    const { managed, table = name } = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
-    return managed === false && typeof table === 'string' && !platformTablePattern.test(table) ? table : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const changeKey = ({ table, column, kind }: { table: string; column?: string; kind: string }): string =>
   `${table} ${column ?? ''} ${kind}`;
