@@ -119,6 +119,17 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect((await suite.admin.send('POST', '/api/media/', [{ name: 'x' }])).status).toBe(415);
   });
 
+  test('[B5] a new name is made safe as that of an upload, and so is a stored one when it is sent', async () => {
+    const { id, path } = await one(suite);
+    const names = ['a\u202egpj.exe\u0007', '../../x', '...', ' '];
+    const renamed: unknown[] = [];
+    for (const name of names) renamed.push((await suite.admin.send<Media>('PUT', `/api/media/${id}`, { name })).body.name);
+    expect(renamed.slice(0, 3)).toEqual(['agpj.exe', 'x', expect.stringMatching(/^file\.[a-z]+$/)]);
+    await suite.server.database.change(`UPDATE media SET name = '../old\u202e.png'`);
+    const sent = (await suite.guest.raw(path)).headers.get('content-disposition');
+    expect(sent).toBe(`inline; filename="old.png"; filename*=UTF-8''old.png`);
+  }); // prettier-ignore
+
   test('[B5] the file of a deleted record is no longer served; undoing the deletion brings both back', async () => {
     const { id, path, size } = await one(suite);
     const addresses = [path, `/_ipx/w_20${path}`];

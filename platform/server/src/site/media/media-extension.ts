@@ -3,6 +3,7 @@ import { AppError, type ApiTraits, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../kernel/database/database.js';
 import type { ReadBody, RecordChange, RecordExtension, RecordValues } from '../../data/extensions/record-extension.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
+import { extensionOf, fileName } from './file-name.js';
 import { mediaPrefix, mediaView } from './media-rows.js';
 import { RemovedFiles } from './removed-files.js';
 import { columnsOf, uploadedFile, type UploadedFile } from './uploaded-file.js';
@@ -33,11 +34,16 @@ export class MediaExtension implements RecordExtension, OnModuleInit {
 
   readBody(
     sent: Readonly<Record<string | symbol, unknown>>,
-    { action, isRestored }: Pick<RecordChange, 'action'> & { readonly isRestored: boolean },
+    { action, before, isRestored }: Pick<RecordChange, 'action' | 'before'> & { readonly isRestored: boolean },
   ): ReadBody {
     const file = sent[uploadedFile] as UploadedFile | undefined;
     if (action === 'create' && !file && !isRestored) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const body = Object.fromEntries(Object.entries(sent));
+    const { name } = body;
+    if (typeof name === 'string' && name.trim() !== '') {
+      const stored = String(file?.key ?? (isRestored ? body['path'] : before?.['path']) ?? '');
+      body['name'] = fileName(name, extensionOf(stored));
+    }
     return { body, extras: file ? { file } : {}, problems: [] };
   }
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { kindOfType } from '../../kernel/files/file-kinds.js';
 import { knowsTag, pictureHeaders } from '../../kernel/http/file-headers.js';
+import { extensionOf, fileName } from './file-name.js';
 import { type MediaRow, MediaRows } from './media-rows.js';
 import { type ByteRange, MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 
@@ -49,7 +50,9 @@ export class MediaFilesController {
 }
 
 /** Pictures are shown inline; other files are downloaded, so that they never run on the site's origin. */
-function disposition({ name, type }: MediaRow): string {
+function disposition({ key, name: stored, type }: MediaRow): string {
+  // Names were once stored as sent.
+  const name = fileName(stored, extensionOf(key));
   const shape = kindOfType(type)?.shape ?? 'other';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);

@@ -12,29 +12,12 @@ import { createRecords } from '../../data/records/write/create-records.js';
 import type { WriteContext } from '../../data/records/rows/write-context.js';
 import { InFlight } from '../../kernel/files/in-flight.js';
 import { isNoSpace } from '../../kernel/files/no-space.js';
+import { fileName } from './file-name.js';
 import { inspectFile } from './inspect-file.js';
 import { MediaRows } from './media-rows.js';
 import { type ReceivedFile, type ReceivedForm, receiveFiles } from '../../kernel/http/bodies/receive-files.js';
 import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 import { uploadedFile, type UploadedFile } from './uploaded-file.js';
-import type { FileKind } from '../../kernel/files/file-kinds.js';
-
-const maxLength = 200;
-
-/** A safe file name: no path, control or bidirectional characters. */
-function fileName(sent: string, { extension }: FileKind): string {
-  const base = sent.normalize('NFC').split(/[/\\]/).pop() ?? '';
-  const name = base
-    // eslint-disable-next-line no-control-regex -- they are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  if (name === '') return `${extension === 'pdf' ? 'document' : 'file'}.${extension}`;
-  const points = [...name];
-  if (points.length <= maxLength) return name;
-  const end = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
-  return points.slice(0, maxLength - [...end].length).join('') + end;
-}
 
 /** Turns a form with files into stored files and records, all or none. */
 @Injectable()
@@ -101,7 +84,7 @@ export class Uploads implements OnModuleDestroy {
     const limits = { types: this.config.uploads.types, maxPixels: this.config.images.maxPixels };
     try {
       const found = await this.jobs.run(() => inspectFile(source, limits));
-      return { ...found, source, name: fileName(name, found.kind), key: newKey(found.kind.extension) };
+      return { ...found, source, name: fileName(name, found.kind.extension), key: newKey(found.kind.extension) };
     } catch (error) {
       throw files.length > 1 ? withIndex(error, index) : error;
     }
