@@ -15,8 +15,8 @@ const maxAgeMs = 120_000;
 const maxEntries = 2_000;
 /** Entries beyond the maximum are dropped this many at a time, because dropping one moves all others. */
 const dropBatch = 200;
-/** Deletions contain the record as it was, which may be large. */
-const maxDeletions = 200;
+/** Deletions and some updates contain the record as it was, which may be large. */
+const maxRecords = 200;
 /**
  * Replicas receive a change one after the other, and their clocks differ. A stream that comes from another replica
  * therefore gets the changes of this period before its last one again. The period is short, because a replica can
@@ -37,7 +37,7 @@ export class EventLog {
   private readonly replica = randomBytes(6).toString('base64url');
   private entries: Entry[] = [];
   private last = 0;
-  private deletions = 0;
+  private records = 0;
   /** All changes since this moment are here. */
   private completeSince = Date.now();
 
@@ -47,15 +47,15 @@ export class EventLog {
     this.entries.push({ seq: this.last, at: now, event });
     const old = this.entries.findIndex(({ at }) => at >= now - maxAgeMs);
     this.drop(Math.max(old, this.entries.length > maxEntries ? dropBatch : 0));
-    if (isDeletion(event)) this.deletions += 1;
-    if (this.deletions > maxDeletions) this.drop(this.entries.findIndex((entry) => isDeletion(entry.event)) + 1);
+    if (hasRecord(event)) this.records += 1;
+    if (this.records > maxRecords) this.drop(this.entries.findIndex((entry) => hasRecord(entry.event)) + 1);
     return this.last;
   }
 
   /** Changes may have been missed, so streams cannot be resumed from before this moment. */
   clear(): void {
     this.entries = [];
-    this.deletions = 0;
+    this.records = 0;
     // No stream has this number, so every earlier id is incomplete.
     this.last += 1;
     this.handled = this.last;
@@ -90,9 +90,9 @@ export class EventLog {
   private drop(count: number): void {
     if (count <= 0) return;
     const dropped = this.entries.splice(0, count);
-    for (const { event } of dropped) if (isDeletion(event)) this.deletions -= 1;
+    for (const { event } of dropped) if (hasRecord(event)) this.records -= 1;
     this.completeSince = Math.max(this.completeSince, (dropped.at(-1)?.at ?? 0) + 1);
   }
 }
 
-const isDeletion = (event: LoggedEvent): boolean => event.kind === 'record' && event.action === 'delete';
+const hasRecord = (event: LoggedEvent): boolean => event.kind === 'record' && event.before !== undefined;

@@ -169,8 +169,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
       const [{ identity, identityMark }] = group;
       const reader = runtime.reader(view, identity);
       if (reader === null) continue;
-      const readable = await readableEvents(events, reader, runtime);
-      const shown = events.filter((event) => readable.has(event));
+      const shown = await readableEvents(events, reader, runtime);
       if (shown.length === 0) continue;
       const frames = shown.map((event, at) => recordFrame(event, at === shown.length - 1 ? this.idOf(identityMark, seq) : undefined)).join(''); // prettier-ignore
       // A caller who lost a role during the look-up no longer belongs to this group.

@@ -14,25 +14,33 @@ import type { ChangeEvent } from '../kernel/changes/change-event.js';
 export type RecordEvent = Extract<ChangeEvent, { kind: 'record' }>;
 
 /**
- * Selects the events, all of the reader's view, whose record the reader may read now, or could read before its
- * deletion.
+ * Selects the events, all of the reader's view, whose record the reader may read now, or could read before. An update
+ * after which the reader may no longer read the record becomes a deletion.
  */
 export async function readableEvents(
   events: readonly RecordEvent[],
   reader: Reader,
   runtime: RecordRuntime,
-): Promise<ReadonlySet<RecordEvent>> {
+): Promise<readonly RecordEvent[]> {
   const visible = events.filter(({ association }) => association === undefined || reader.associations.has(association));
-  if (reader.rows === 'all') return new Set(visible);
+  if (reader.rows === 'all') return visible;
   const there = visible.filter(({ action }) => action !== 'delete');
   const keys = [...new Set(there.map(({ id }) => id))];
   const rows = keys.length === 0 ? [] : await readableKeys({ reader }, keys, runtime, runtime.database);
   const readable = new Set(rows.map(([key]) => String(key)));
-  const seen = new Set(there.filter(({ id }) => readable.has(String(id))));
+  const seen: RecordEvent[] = [];
   for (const event of visible) {
-    if (event.action === 'delete' && (await couldRead(event, reader.rows, runtime))) seen.add(event);
+    if (event.action !== 'delete' && readable.has(String(event.id))) seen.push(event);
+    else if (await couldRead(event, reader.rows, runtime))
+      seen.push(event.action === 'update' ? asDeleted(event) : event);
   }
   return seen;
+}
+
+/** What is sent of a record that the reader may no longer read; its new version is no longer theirs to know. */
+function asDeleted(event: RecordEvent): RecordEvent {
+  const version = event.before?.['_version'];
+  return { ...event, action: 'delete', version: typeof version === 'number' ? version : null };
 }
 
 /** Whether a condition held for the last state of the record. */

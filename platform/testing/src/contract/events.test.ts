@@ -78,6 +78,26 @@ everyDatabase('events', { views: { notes, topics, secrets } }, (suite) => {
     for (const { events } of everyone) expect(JSON.stringify(events)).not.toContain('before');
   });
 
+  test('[D5] a record that a reader may no longer read is sent as deleted, without its new version', async () => {
+    const guest = await newClient().listen();
+    const { body: note } = await editor.send<{ id: number }>('POST', '/api/notes/', { title: 'a', open: true, topic_id: 1 });
+    const change = (body: object) => editor.send('PUT', `/api/notes/${note.id}`, body);
+    const heard = (action: string) => guest.received(({ data }) => data['id'] === note.id && data['action'] === action);
+    await heard('create');
+    await change({ title: 'b' });
+    await heard('update');
+    await change({ title: 'c', open: false });
+    await heard('delete');
+    await change({ title: 'd' });
+    await change({ open: true });
+    await guest.received(({ data }) => data['id'] === note.id && data['version'] === 5);
+    const received = guest.events.filter(({ data }) => data['view'] === 'notes').map(({ data }) => data);
+    const of = (action: string, version: number) => ({ view: 'notes', id: note.id, action, version });
+    // Updates that are sent together are checked against the record as it is by then.
+    expect(received.filter(({ version }) => version !== 4)).toEqual([of('create', 1), of('update', 2), of('delete', 2), of('update', 5)]);
+    expect(JSON.stringify(received)).not.toContain('before');
+  }); // prettier-ignore
+
   test('[D5] a stream with X-View-As has the changes that the other identity may read, while the administrator may view', async () => {
     const { client: viewer, id: viewerId } = await newUser(['admin']);
     await viewer.listen('', { 'x-view-as': 'role:public' });

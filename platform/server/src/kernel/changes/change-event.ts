@@ -11,7 +11,10 @@ export type ChangeEvent =
       readonly id: string | number;
       readonly action: 'create' | 'update' | 'delete' | 'link' | 'unlink';
       readonly version: number | null;
-      /** For delete: the record before its deletion, to decide who could read it. Never sent. */
+      /**
+       * For delete, and for update in a view whose readers may read some of its records: the record before, to decide
+       * who could read it. Never sent.
+       */
       readonly before?: Readonly<Record<string, unknown>>;
       /** The signature of the search index that the write kept up to date, if any. Never sent. */
       readonly indexed?: string;

@@ -80,7 +80,9 @@ export function eventsOf({ before, after, linked }: Written, context: WriteConte
       ? []
       : [{ kind: 'record', view: view.name, id, action: 'link', version: null, association }];
   });
-  return before === after ? links : [recordEvent(context, after), ...links];
+  if (before === after) return links;
+  const isPartlyReadable = view.access.read.some(({ where }) => where !== undefined);
+  return [recordEvent(context, after, isPartlyReadable ? (before ?? undefined) : undefined), ...links];
 }
 
 /** A write in the form for an extension's hooks. */

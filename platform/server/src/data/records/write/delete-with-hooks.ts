@@ -52,6 +52,6 @@ function followersHaveHooks(view: View, runtime: RecordRuntime, seen = new Set<V
 }
 
 const deletions = (events: readonly ChangeEvent[]): Deletion[] =>
-  events.filter((event): event is Deletion => event.kind === 'record' && event.before !== undefined);
+  events.filter((event): event is Deletion => event.kind === 'record' && event.action === 'delete' && event.before !== undefined);
 
 const placesOf = (followers: readonly Deletion[]): string => followers.map(({ view, id }) => `${view} ${id}`).join();
