@@ -43,8 +43,8 @@ export interface HookException {
   /** For the log. */
   readonly message: string;
   readonly stack: string | undefined;
-  /** For the response. */
-  readonly shown: MessageParam;
+  /** For the response; undefined: the hook named no reason. */
+  readonly shown: MessageParam | undefined;
   readonly details: readonly ErrorDetail[];
 }
 

@@ -23,6 +23,8 @@ const source = `{
     },
     afterUpdate: ({ record }) => {
       if (record.how === 'text') throw 'as it is';
+      if (record.how === 'null') throw null;
+      if (record.how === 'empty') throw new Error('');
       if (record.how === 'keyed') throw Object.assign(new Error('No'), { key: 'tooLoud', params: { most: 3, to: { en: 'you', de: 'Sie' }, why: [{ key: 'rude' }, 1n] } });
       if (record.how === 'cyclic') { const params = {}; params.params = params; params.key = 'a'; throw params; }
       if (record.how === 'hostile') throw { get message() { throw new Error('no'); } };
@@ -83,6 +85,8 @@ describe('hooks in worker threads', () => {
     await expect(run('afterUpdate', { how: 'keyed' })).rejects.toMatchObject({
       thrown: { message: 'No', shown: { key: 'tooLoud', params: { most: 3, to: { en: 'you', de: 'Sie' }, why } } },
     });
+    for (const how of ['null', 'empty'])
+      await expect(run('afterUpdate', { how })).rejects.toHaveProperty('thrown.shown', undefined);
     for (const how of ['cyclic', 'hostile'])
       await expect(run('afterUpdate', { how })).rejects.toThrow(HookThrownError);
   });

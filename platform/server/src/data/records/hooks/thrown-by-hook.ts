@@ -11,7 +11,10 @@ type Members = Readonly<Record<string, unknown>>;
 export function thrownByHook(error: unknown): HookException {
   try {
     const thrown = membersOf(error);
-    if (!thrown) return { message: short(error), stack: undefined, shown: short(error), details: [] };
+    if (!thrown) {
+      const message = short(error);
+      return { message: message || String(error), stack: undefined, shown: message || undefined, details: [] };
+    }
     const { message, name, stack, column, code, params, extras } = thrown;
     const details = thrown['details'] ?? membersOf(extras)?.['details'];
     const list = Array.isArray(details) ? (details as readonly unknown[]) : column === undefined ? [] : [thrown];
@@ -21,11 +24,11 @@ export function thrownByHook(error: unknown): HookException {
     return {
       message: (typeof words === 'string' ? words : words['en']) || short(name) || 'Error',
       stack: string(stack)?.slice(0, maxStackLength),
-      shown: keyed(own) ?? (words || short(name) || 'Error'),
+      shown: keyed(own) ?? (isEmptyText(words) ? undefined : words),
       details: list.slice(0, limits.errorDetails).map(detailOf),
     };
   } catch {
-    return { message: 'Error', stack: undefined, shown: 'Error', details: [] };
+    return { message: 'Error', stack: undefined, shown: undefined, details: [] };
   }
 }
 
@@ -60,6 +63,8 @@ function textOf(value: unknown): Text {
   if (!texts.every(([, text]) => typeof text === 'string')) return short(value);
   return Object.fromEntries(texts.map(([locale, text]) => [locale, short(text)]));
 }
+
+const isEmptyText = (text: Text): boolean => typeof text === 'string' ? text === '' : Object.values(text).every((one) => one === '');
 
 function membersOf(value: unknown): Members | undefined {
   return typeof value === 'object' && value !== null ? (value as Members) : undefined;

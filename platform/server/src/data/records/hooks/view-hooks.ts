@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail, type Identity, type View } from '@viewkraft/model';
+import { AppError, type ErrorDetail, type Identity, type MessageParam, type View } from '@viewkraft/model';
 import type { Log } from '../../../kernel/log/log.js';
 import type { HookMoment, RecordHooks } from '../../../kernel/plugin/record-hooks.js';
 import { HookTimeoutError, HookThreadError, HookThrownError } from './hook-errors.js';
@@ -7,6 +7,12 @@ import type { HookPool } from './hook-pool.js';
 type Values = ReadonlyMap<string, unknown>;
 
 const mistake = /^(?:Type|Reference|Range|Syntax)Error\b/;
+
+/** A detail without words of its own says why the write as a whole is refused. */
+function named(detail: ErrorDetail, reason: MessageParam): ErrorDetail {
+  const text = detail.key === 'text' ? detail.params?.['text'] : undefined;
+  return text === '' ? { ...detail, params: { text: reason } } : detail;
+}
 
 /** The hooks of one plugin for a view: under its name, or under `*`. */
 export interface PluginHooks {
@@ -62,7 +68,9 @@ export class ViewHooks {
       // A refusal concerns the user only; an error that JavaScript itself throws is a mistake in the hook.
       if (mistake.test(stack ?? '')) this.log?.warn({ ...facts, stack }, `${words}: ${message}`);
       else this.log?.info(facts, `${words}: ${message}`);
-      return new AppError('HOOK_REFUSED', { message: shown }, { details });
+      const unnamed = { key: 'HOOK_FAILED', params: { plugin } };
+      const reason = shown ?? unnamed;
+      return new AppError('HOOK_REFUSED', { message: reason }, { details: details.map((one) => named(one, reason)) });
     }
     if (error instanceof HookTimeoutError || error instanceof HookThreadError) {
       this.log?.error(facts, `${words}: ${error.message}`);

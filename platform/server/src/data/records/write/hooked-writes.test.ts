@@ -21,6 +21,8 @@ const first = `{
     beforeCreate: ({ record, user, options }) => {
       if (record.note === 'trace') record.trace += ', ' + options.name + ' create';
       if (record.title === 'refused') throw Object.assign(new Error('Not this one'), { column: 'title' });
+      if (record.title === 'null') throw null;
+      if (record.title === 'empty') throw Object.assign(new Error(''), { column: 'title' });
       if (record.title === 'own') { record.owner = user.id; record.sealed = 7; }
       if (record.title === 'rule') record.size = -1;
       if (record.title === 'key') record.id = 99;
@@ -134,6 +136,13 @@ describe.each(await testKinds())('writes with plugin hooks on $name', (kind) => 
     });
     expect(await refusal(make({}, { title: 'rule' }))).toMatchObject({ details: [{ column: 'size', index: 1 }] });
     expect(await refusal(make({ title: 'wrong' }))).toMatchObject({ details: [{ column: 'size', key: 'integer' }] });
+  });
+
+  it('are refused with the words of the platform if the hook has none', async () => {
+    const message = { key: 'HOOK_FAILED', params: { plugin: 'p0' } };
+    expect(await refusal(make({ title: 'null' }))).toMatchObject({ code: 'HOOK_REFUSED', message });
+    const details = [{ column: 'title', key: 'text', params: { text: message } }];
+    expect(await refusal(make({ title: 'empty' }))).toMatchObject({ code: 'HOOK_REFUSED', message, details });
   });
 
   it('are refused if a plugin sets a key or an unknown column', async () => {
