@@ -202,6 +202,39 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Gamma')).toMatchObject({ words: 2 });
   }, 40_000);
 
+  test('[F1] [D6] after an undo the same selection is changed again, except where others have changed a record since', async () => {
+    const more = Array.from({ length: 57 }, (_, n) => ({
+      title: `More ${n}`,
+      status: 'draft',
+      words: n === 0 ? 42 : 100,
+    }));
+    await suite.admin.create('articles', more);
+    const page = await visit('/private/articles');
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('button', { name: 'Select all 61' }).click();
+    await page.getByRole('status').filter({ hasText: '61 selected' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Edit 61 records' });
+    const edit = async (column: string, value: string) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await dialog.getByRole('combobox', { name: 'Column' }).click();
+      await page.getByRole('option', { name: column }).click();
+      await dialog.getByRole('textbox', { name: /^New value/ }).fill(value);
+      await dialog.getByRole('button', { name: 'Change 61 records' }).click();
+    };
+    await edit('Words', '42');
+    await page.getByText('60 records changed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('60 changes undone', { exact: true }).waitFor();
+
+    await edit('Words', '7');
+    await page.getByText('61 records changed', { exact: true }).waitFor();
+    const { id: key } = await find('More 9');
+    await suite.admin.send('PUT', `/api/articles/${String(key)}`, { words: 1_000 });
+    await edit('Words', '8');
+    await dialog.getByRole('listitem').filter({ hasText: 'More 9' }).waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(1);
+  }, 40_000);
+
   test('[F1] [D6] one stale record prevents the deletion of all', async () => {
     const page = await visit('/private/articles');
     await rowOf(page, 'Alpha').getByRole('checkbox').check();

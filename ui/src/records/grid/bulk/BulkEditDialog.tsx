@@ -16,7 +16,7 @@ import { problemsOf } from '../../../data/functions/problemsOf.js';
 import { valuesOf } from '../../../data/entity/state/RecordEdit.js';
 import { BulkEditRow } from './BulkEditRow.js';
 import { BulkRefusals } from './BulkRefusals.js';
-import { updateRecords } from './bulkWrite.js';
+import { changedBy, undoneBy, updateRecords } from './bulkWrite.js';
 import { offerUndo } from '../../history/undo/offerUndo.js';
 import { type BulkDialogProps, useBulkWrite } from './useBulkWrite.js';
 import { isWritable } from '../../../data/functions/isWritable.js';
@@ -62,10 +62,13 @@ export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
         return [column, known ? wireValue(known, value) : value];
       }),
     );
+    const before = [...selection.records.values()];
     const written = await write((records) => updateRecords(model, records, changes));
     if (!written) return;
     selection.take(written.records);
-    offerUndo(t('bulk.changed', words), written.act);
+    const changed = changedBy(written, before, model);
+    const message = t('bulk.changed', { ...words, count: changed.length, shown: formatNumber(changed.length, locale) });
+    offerUndo(message, written.act, (report) => selection.follow(undoneBy(report, changed, before, model)));
     onClose();
   };
 

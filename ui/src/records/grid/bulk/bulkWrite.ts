@@ -1,3 +1,4 @@
+import type { UndoReport } from '@viewkraft/model';
 import { ApiError, type ApiProblem } from '../../../base/api/ApiError.js';
 import { recordsApi, type Act } from '../../../base/api/recordsApi.js';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
@@ -32,6 +33,40 @@ export function updateRecords(
 ): Promise<BulkUpdate> {
   const body = records.map((record) => ({ ...keyed(model, record), ...changes }));
   return recordsApi.updateAll(model.name, body).catch((error: unknown) => refuse(model, records, error));
+}
+
+/** Those of the written records that the write has changed. */
+export function changedBy({ records }: BulkUpdate, before: readonly WireRecord[], model: ViewModel): WireRecord[] {
+  const versions = new Map(before.map((record) => [keyOf(model, record), valueOf(record, '_version')]));
+  return records.filter((record) => {
+    const version = valueOf(record, '_version');
+    return version === undefined || version !== versions.get(keyOf(model, record));
+  });
+}
+
+/** A record before and after a write by this tab. */
+export type OwnWrite = readonly [from: WireRecord, to: WireRecord];
+
+/**
+ * What the undo of a bulk write has done. Its answer has no records, but it writes each record exactly once, and only
+ * those that nobody else has changed since.
+ */
+export function undoneBy(
+  { left }: UndoReport,
+  changed: readonly WireRecord[],
+  before: readonly WireRecord[],
+  model: ViewModel,
+): OwnWrite[] {
+  const kept = new Set(left.flatMap(({ view, id }) => (view === model.name ? [String(id)] : [])));
+  const earlier = new Map(before.map((record) => [keyOf(model, record), record]));
+  return changed.flatMap((from): OwnWrite[] => {
+    const record = earlier.get(keyOf(model, from));
+    const version = valueOf(from, '_version');
+    if (!record || kept.has(String(keyOf(model, from)))) return [];
+    // The version of a foreign table follows from the values.
+    const isCounted = model.managed && typeof version === 'number';
+    return [[from, isCounted ? { ...record, _version: version + 1 } : record]];
+  });
 }
 
 /** Deletes all records or none. Throws BulkRefusal. */

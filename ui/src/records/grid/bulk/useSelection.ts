@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { eventStream } from '../../../base/api/EventStream.js';
 import { isOlderRecord, valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import type { OwnWrite } from './bulkWrite.js';
 
 /** The selected records, each as last loaded, in the order of selection. */
 export interface Selection {
@@ -9,6 +10,8 @@ export interface Selection {
   readonly choose: (ids: Iterable<RecordId>) => void;
   /** Selects exactly these records. */
   readonly take: (records: readonly WireRecord[]) => void;
+  /** Takes over writes by this tab of records that are selected as they were before. */
+  readonly follow: (writes: readonly OwnWrite[]) => void;
   readonly clear: () => void;
 }
 
@@ -63,6 +66,16 @@ export function useSelection(model: ViewModel, page: readonly WireRecord[], quer
       setHeld({ query, records: new Map(known), page: shown });
     },
     take: (list) => setHeld({ query, records: byKey(list, primaryKey), page: shown }),
+    follow: (writes) =>
+      setHeld((before) => {
+        const followed = new Map(before.records);
+        for (const [from, to] of writes) {
+          const id = valueOf(from, primaryKey) as RecordId;
+          const version = valueOf(followed.get(id), '_version');
+          if (version !== undefined && version === valueOf(from, '_version')) followed.set(id, to);
+        }
+        return { ...before, records: followed };
+      }),
     clear: () => setHeld({ query, records: none, page: none }),
   };
 }

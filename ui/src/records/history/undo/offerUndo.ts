@@ -1,3 +1,4 @@
+import type { UndoReport } from '@viewkraft/model';
 import type { Act } from '../../../base/api/recordsApi.js';
 import { i18n } from '../../../base/i18n/i18n.js';
 import { notify } from '../../../base/notify/notifications.js';
@@ -8,10 +9,14 @@ export const undoTimeoutMs = 8_000;
 
 /**
  * Reports a write and offers to undo it. Without an act, e.g. in a view without history, the write is only reported.
+ * `onUndone` is called after an undo, which may have left records as they are.
  */
-export function offerUndo(message: string, act: Act): void {
+export function offerUndo(message: string, act: Act, onUndone?: (report: UndoReport) => void): void {
   if (act === null) return void notify({ message, type: 'positive' });
-  const onClick = async () => (await loadOrTell(() => import('./undoAct.js')))?.undoAct(act);
+  const onClick = async () => {
+    const report = await (await loadOrTell(() => import('./undoAct.js')))?.undoAct(act);
+    if (report) onUndone?.(report);
+  };
   const undo = { label: i18n.t('undo.button'), onClick: () => void onClick() };
   return void notify({ message, type: 'positive', timeout: undoTimeoutMs, actions: [undo] });
 }

@@ -7,14 +7,15 @@ import { notify } from '../../../base/notify/notifications.js';
 import { LeftRecords } from './LeftRecords.js';
 import { undoResult } from './undoResult.js';
 
-/** Undoes an act and reports the result. Lists and forms follow the server's events. */
-export async function undoAct(act: string): Promise<void> {
+/** Undoes an act, shows the result and returns it. Lists and forms follow the server's events. */
+export async function undoAct(act: string): Promise<UndoReport | undefined> {
   const report = await reportingProblems(() => requestUndo(act));
-  if (!report) return;
+  if (!report) return undefined;
   const { left } = report;
   const message = undoResult(report);
   if (left.length === 0) notify({ message, type: 'positive' });
   else notify({ message, details: <LeftRecords left={left} />, type: 'warning', timeout: 0 });
+  return report;
 }
 
 /** Undoes an act, and loads the texts for its result. */
