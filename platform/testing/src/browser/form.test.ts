@@ -89,6 +89,18 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(texts.address);
     });
 
+    test('[F1] "Save and leave" of an invalid form closes the question and focuses the first error', async () => {
+      await open({ subject: 'Leaving' });
+      await field(texts.subject).fill('');
+      await page.getByRole('banner').getByRole('link').first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.saveAndLeave }).click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      expect(await field(texts.subject).evaluate((input) => input === document.activeElement)).toBe(true);
+      await field(texts.subject).fill('Stayed');
+      await page.keyboard.press('Control+s');
+      await saved();
+    });
+
     test('[F1] a language switch keeps the tab and the input, and sends no request', async () => {
       const id = await open({ subject: 'Language' });
       await page.getByRole('tab', { name: texts.address }).click();

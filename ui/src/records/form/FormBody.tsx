@@ -36,6 +36,8 @@ export interface FormBodyProps {
   readonly isPage: boolean;
   /** Whether the form was opened for input: its first field gets the focus. */
   readonly takesFocus?: boolean;
+  /** Whether a question is open over the form; the first error gets the focus once it has closed. */
+  readonly isAsking?: boolean;
   /** Beside the fields on wide pages, where space is reserved for it. */
   readonly aside?: ReactNode;
   /** Below the fields, outside the form element. */
@@ -43,7 +45,7 @@ export interface FormBodyProps {
 }
 
 /** The fields of a record, its notices, and its submit handler. */
-export function FormBody({ form, id, isPage, takesFocus = false, aside, below }: FormBodyProps) {
+export function FormBody({ form, id, isPage, takesFocus = false, isAsking = false, aside, below }: FormBodyProps) {
   const { entity, model, isViewRemoved, fields } = form;
   const isNew = useEntityValue(entity, (state) => state.isNew);
   const isDeleted = useEntityValue(entity, (state) => state.isDeleted);
@@ -60,7 +62,7 @@ export function FormBody({ form, id, isPage, takesFocus = false, aside, below }:
   const placeStyle = isSettled ? undefined : ({ visibility: 'hidden' } as const);
   const layout = useMemo(() => formLayout(model, isNew), [model, isNew]);
   const [tab, openTab] = useTabChoice(layout.tabs.length, isPage);
-  useFirstError(form, states, layout, tab, openTab);
+  useFirstError(form, states, layout, isAsking ? undefined : tab, openTab);
   return (
     <FormContext.Provider value={context}>
       <StaticFields.Provider value={isReadOnly}>
@@ -119,12 +121,13 @@ function useFirstError(
   { blocked, fields }: RecordForm,
   states: ColumnStates,
   { sections, tabs }: FormLayout,
-  tab: number,
+  /** undefined: waits. */
+  tab: number | undefined,
   openTab: (tab: number) => void,
 ): void {
   const done = useRef(blocked);
   useEffect(() => {
-    if (done.current === blocked) return;
+    if (done.current === blocked || tab === undefined) return;
     const isRefused = ({ name }: ViewColumn) =>
       states.of(name).visible && fields.getFieldState(fieldName(name)).invalid;
     const above = columnsOf(sections).find(isRefused);

@@ -98,6 +98,7 @@ export function RecordPage({ model, entity, isViewRemoved }: RecordPageProps) {
           id={formId}
           isPage
           takesFocus={isOpened}
+          isAsking={guard.isAsking}
           aside={record && <Aside model={model} record={record} />}
           below={
             !isDeleted &&
