@@ -136,6 +136,16 @@ inChromium('view files in the browser', options, (suite) => {
     expect(await save(page).isDisabled()).toBe(true);
   });
 
+  test('[F1] a save by keyboard keeps the focus', async () => {
+    const page = await open(suite, 'labels');
+    await retype(page, 'labels', (text) => `${text}\n`);
+    await until(() => save(page).isEnabled());
+    await save(page).press('Enter');
+    await page.getByText('labels is saved').waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save');
+  });
+
   test('[D3] problems change with the language of the page, in the text and in the designer, and the typed text stays', async () => {
     const page = await suite.visit('/de/admin/views/labels');
     await page.getByText('Keine Probleme').waitFor();

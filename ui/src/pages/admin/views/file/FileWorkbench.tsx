@@ -187,7 +187,13 @@ function FileActions({ editing, isServed, onPark }: FileActionsProps) {
         </Button>
       )}
       {canEdit && (
-        <Button variant="contained" disabled={!maySave} onClick={() => void editing.save()}>
+        // `aria-disabled` instead of `disabled`, so that the button keeps the focus after a save.
+        <Button
+          variant="contained"
+          className={maySave ? undefined : 'Mui-disabled'}
+          aria-disabled={!maySave || undefined}
+          onClick={() => void editing.save()}
+        >
           {t('form.save')}
         </Button>
       )}
