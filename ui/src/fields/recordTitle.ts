@@ -7,8 +7,9 @@ import { fieldOf } from './registry.js';
 export function recordTitle(record: WireRecord, model: ViewModel | undefined, locale: Locale): string {
   const column = model?.columns.get(model.display);
   const shown = column ? valueOf(record, column.name) : undefined;
-  if (column && shown !== null && shown !== undefined && shown !== '') {
-    return fieldOf(column).print(shown, column, locale);
+  if (column && shown !== null && shown !== undefined) {
+    const text = fieldOf(column).print(shown, column, locale);
+    if (text.trim() !== '') return text;
   }
   const key = valueOf(record, model?.primaryKey ?? 'id');
   return key === undefined || key === null ? '' : String(key);

@@ -145,6 +145,16 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
   }, 40_000);
 
+  test('[F1] a record whose title is only spaces is opened by its key', async () => {
+    const [record] = await suite.admin.create('articles', [{ title: '    ' }]);
+    const key = String(record?.['id']);
+    const page = await visit('/private/articles');
+    await page.getByRole('link', { name: `#${key}`, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: key, exact: true }).waitFor();
+    // The title of the page before any script runs.
+    expect((await suite.admin.call(`/private/articles/${key}`)).text).toContain(`<title>${key} · Articles – `);
+  }, 40_000);
+
   test.each(['before', 'after'])('[F1] a cell that is reopened during its save stays open with the new input, which Enter saves %s the response', async (when) => {
     const page = await visit('/private/articles');
     let answer: () => void = () => undefined;

@@ -142,7 +142,8 @@ export class PageHeads {
       const response = await readRecord(reader, key, runtime, undefined, [name]);
       const record = response && (JSON.parse(String(response.body)) as Readonly<Record<string, unknown>>);
       const value = record?.[name];
-      return value === null || value === undefined || value === '' ? String(key) : printed(value, column, locale);
+      const title = value === null || value === undefined ? '' : printed(value, column, locale);
+      return title?.trim() === '' ? String(key) : title;
     } catch (err) {
       this.log.warn({ err }, 'Cannot read a record for the title of its page');
       return undefined;

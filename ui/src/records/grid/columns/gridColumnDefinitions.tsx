@@ -46,7 +46,8 @@ export function gridColumnDefinitions(
         );
       }
       const value = valueOf(row, column.name);
-      if (isEmpty(value)) return null;
+      // A link without text could neither be clicked nor announced.
+      if (isEmpty(value) || (place === 0 && field.print(value, column, locale).trim() === '')) return null;
       const shown = <Cell column={column} value={value} locale={locale} />;
       return field.align === 'right' ? <span className="vk-figure">{shown}</span> : shown;
     };
