@@ -36,6 +36,7 @@ const views = {
       title: { type: 'string', allowNull: false, rules: ["(value) => value.length >= 3 || 'Three characters at least'"] },
       status: { type: 'string', values: ['draft', 'live'], default: 'draft' },
       words: { type: 'integer' },
+      approval: { type: 'string', required: "(record) => record.words === 4711" },
     },
     relations: {
       tags: { type: 'belongsToMany', view: 'tags', through: 'articles_tags' },
@@ -143,6 +144,15 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await words.fill('99');
     await words.press('Escape');
     expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
+  }, 40_000);
+
+  test('[F1] a cell that is refused because of another column names that column', async () => {
+    const page = await visit('/private/articles');
+    await cellOf(page, 'Gamma', 'words').dblclick();
+    const words = page.getByRole('grid').getByRole('textbox', { name: /^Words/ });
+    await words.fill('4711');
+    await words.press('Enter');
+    await page.getByRole('alert').getByText('Approval: Required', { exact: true }).waitFor();
   }, 40_000);
 
   test('[F1] a record whose title is only spaces is opened by its key', async () => {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { textIn, type DeletedRecordReport, type Locale } from '@viewkraft/model';
+import { textIn, type DeletedRecordReport } from '@viewkraft/model';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,7 @@ import { offerUndo } from '../../records/history/undo/offerUndo.js';
 import { useHistoryDrawer } from '../../records/history/useHistoryDrawer.js';
 import { userText } from '../../records/history/userText.js';
 import { ItemList } from '../panels/ItemList.js';
-import { problemText } from '../../base/api/problemText.js';
+import { refusalText } from '../../base/api/refusalText.js';
 
 /** Deleted records, newest first, each of which can be restored. */
 export function DeletedRecords({ model }: { readonly model: ViewModel }) {
@@ -138,14 +138,4 @@ export function DeletedRecords({ model }: { readonly model: ViewModel }) {
       )}
     </Box>
   );
-}
-
-/** Why a record could not be restored: the message, with the columns that stand in the way. */
-function refusalText(error: ApiError, model: ViewModel, locale: Locale): string {
-  if (error.isOffline || error.details.length === 0) return problemText(error);
-  const reasons = error.details.map(({ column = '', message }) => {
-    const known = model.byForeignKey.get(column) ?? model.columns.get(column);
-    return known ? `${textIn(known.label, locale)}: ${message}` : message;
-  });
-  return reasons.join(' · ');
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../base/api/ApiError.js';
-import { problemText } from '../../../base/api/problemText.js';
+import { refusalText } from '../../../base/api/refusalText.js';
 import type { Entity } from '../../../data/entity/Entity.js';
 import { ParentRefusal } from '../../../data/entity/ParentRefusal.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
@@ -60,9 +60,5 @@ export function ParentNotice({ entity, refusal, onClose }: ParentNoticeProps) {
 function reasonText({ parent, reason }: ParentRefusal, locale: Locale, t: TFunction): string {
   if (reason instanceof ParentRefusal) return reasonText(reason, locale, t);
   if (!(reason instanceof ApiError)) return t(`form.parentReason.${reason}`);
-  const named = reason.details.map(({ column = '', message }) => {
-    const known = parent.model.columns.get(column);
-    return known ? `${textIn(known.label, locale)}: ${message}` : message;
-  });
-  return named.length > 0 ? named.join(' · ') : problemText(reason);
+  return refusalText(reason, parent.model, locale);
 }

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { textIn } from '@viewkraft/model';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { namedProblem } from '../../../base/api/namedProblem.js';
 import { problemText } from '../../../base/api/problemText.js';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { valueOf, type RecordId } from '../../../base/wire/WireRecord.js';
@@ -21,9 +21,7 @@ export function BulkRefusals({ model, refusal }: { readonly model: ViewModel; re
   const { problems } = refusal;
   const reason = ({ problem }: BulkProblem) => {
     if (problem === 'stale') return t('bulk.stale');
-    const column = model.columns.get(problem.column ?? '');
-    const label = column && textIn(model.byForeignKey.get(column.name)?.label ?? column.label, locale);
-    return label === undefined ? problem.message : `${label}: ${problem.message}`;
+    return namedProblem(problem, model, locale);
   };
   return (
     <Alert severity="error" sx={{ mb: 3 }}>

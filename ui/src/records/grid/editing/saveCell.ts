@@ -1,11 +1,13 @@
+import type { Locale } from '@viewkraft/model';
 import { ApiError } from '../../../base/api/ApiError.js';
-import { problemText } from '../../../base/api/problemText.js';
+import { refusalText } from '../../../base/api/refusalText.js';
 import { recordsApi } from '../../../base/api/recordsApi.js';
 import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import { Entity } from '../../../data/entity/Entity.js';
 import type { Conflict, Resolution } from '../../../data/entity/state/EntityState.js';
 import { saveResolvingConflicts } from '../../../data/entity/saveResolvingConflicts.js';
 import { problemsOf } from '../../../data/functions/problemsOf.js';
+import { i18n } from '../../../base/i18n/i18n.js';
 import { readyMessage } from '../../../base/i18n/messageText.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { CellRefusal, type CellEdit } from './CellEdit.js';
@@ -30,7 +32,7 @@ export async function saveCell(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const own = error.details.find((detail) => detail.column === column);
-    throw new CellRefusal(readyMessage(own?.message ?? problemText(error)));
+    throw new CellRefusal(readyMessage(own?.message ?? refusalText(error, model, i18n.language as Locale)));
   } finally {
     entity.dispose();
   }

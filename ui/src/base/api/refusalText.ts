@@ -1,0 +1,12 @@
+import type { Locale } from '@viewkraft/model';
+import type { ViewModel } from '../wire/ViewModel.js';
+import type { ApiError } from './ApiError.js';
+import { namedProblem } from './namedProblem.js';
+import { problemText } from './problemText.js';
+
+/** Why a record was refused, as one line: the reasons with their columns, or else the message. */
+export function refusalText(error: ApiError, model: ViewModel, locale: Locale): string {
+  const hasReasons = !error.isOffline && error.code !== 'LINK_REQUIRED' && error.details.length > 0;
+  if (!hasReasons) return problemText(error);
+  return error.details.map((detail) => namedProblem(detail, model, locale)).join(' · ');
+}
