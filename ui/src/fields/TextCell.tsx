@@ -14,11 +14,19 @@ export function excerpt(text: string): string {
 /** The beginning of a longer text, also as its tooltip. */
 export function TextCell({ text }: { readonly text: string }) {
   const line = excerpt(text);
-  return <span title={line}>{line}</span>;
+  return (
+    <span dir="auto" title={line}>
+      {line}
+    </span>
+  );
 }
 
 /** Text on one line, truncated by the column's width, with the whole text as its tooltip. */
 export function PlainCell({ value }: FieldCellProps) {
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return <span title={text}>{text}</span>;
+  return (
+    <span dir="auto" title={text}>
+      {text}
+    </span>
+  );
 }

@@ -101,6 +101,19 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
       await saved();
     });
 
+    test('[F1] a text has the direction of its own letters while it is typed, and as the title', async () => {
+      await open({ subject: 'Direction' });
+      const directionOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).direction);
+      expect(await directionOf(field(texts.subject))).toBe('ltr');
+      await field(texts.subject).fill('שלום, עולם!');
+      expect(await directionOf(field(texts.subject))).toBe('rtl');
+      await page.keyboard.press('Control+s');
+      await saved();
+      const title = page.getByRole('heading', { level: 1, name: 'שלום, עולם!' });
+      await title.waitFor();
+      expect(await directionOf(title)).toBe('rtl');
+    });
+
     test('[F1] a language switch keeps the tab and the input, and sends no request', async () => {
       const id = await open({ subject: 'Language' });
       await page.getByRole('tab', { name: texts.address }).click();

@@ -21,7 +21,9 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
           </li>
         ))}
         <li>
-          <span aria-current="page">{current}</span>
+          <span aria-current="page" dir="auto">
+            {current}
+          </span>
         </li>
       </ol>
     </Box>

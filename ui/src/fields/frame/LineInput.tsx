@@ -7,6 +7,7 @@ import { TextArea } from './TextArea.js';
 type Native = Pick<
   ComponentProps<'input'>,
   | 'type'
+  | 'dir'
   | 'inputMode'
   | 'autoComplete'
   | 'spellCheck'
@@ -43,7 +44,15 @@ export function LineInput(props: LineInputProps) {
       <FieldFrame {...{ id, label, required, error, help, compact }}>
         <div className="vk-shown">
           {start}
-          <TextArea field={field} text={text} onText={onText} look={look} rows={1} describedBy={describedBy} />
+          <TextArea
+            field={field}
+            text={text}
+            onText={onText}
+            look={look}
+            rows={1}
+            dir={native.dir}
+            describedBy={describedBy}
+          />
           {end}
         </div>
       </FieldFrame>

@@ -2,7 +2,7 @@ import { useContext, type ChangeEvent, type ComponentProps, type CSSProperties, 
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { inputState, StaticFields } from './inputState.js';
 
-interface TextAreaProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'onPaste' | 'spellCheck'> {
+interface TextAreaProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'onPaste' | 'spellCheck' | 'dir'> {
   readonly field: FieldInputProps;
   readonly text: string;
   readonly onText: (text: string, event: ChangeEvent<HTMLTextAreaElement>) => void;

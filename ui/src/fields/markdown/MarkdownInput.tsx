@@ -89,6 +89,7 @@ function MarkdownEditor(props: FieldInputProps) {
             onKeyDown={onKeyDown}
             areaRef={area}
             rows={6}
+            dir="auto"
           />
           {isPreviewed && <MarkdownPreview id={`${id}-preview`} label={t('editor.previewOf', { label })} text={text} />}
         </div>

@@ -9,6 +9,7 @@ export function StringInput(props: FieldInputProps) {
     <LineInput
       field={props}
       text={text}
+      dir="auto"
       onText={(next) => props.onChange(typedText(next, props))}
       remark={props.readOnly ? undefined : lengthRemark(text, props.column)}
     />

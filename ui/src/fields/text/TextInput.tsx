@@ -8,7 +8,7 @@ export function TextInput(props: FieldInputProps) {
   const text = String(props.value ?? '');
   return (
     <FieldFrame {...props} remark={props.readOnly ? undefined : lengthRemark(text, props.column)}>
-      <TextArea field={props} text={text} onText={(next) => props.onChange(typedText(next, props))} />
+      <TextArea field={props} text={text} dir="auto" onText={(next) => props.onChange(typedText(next, props))} />
     </FieldFrame>
   );
 }

@@ -40,7 +40,7 @@ export function PickerRow({ choice, typed, attributes, model, note }: PickerRowP
   const second = [choice.option.secondary, note].filter(Boolean).join(' · ');
   return (
     <Box component="li" {...attributes} sx={recordStyles}>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
         {matchParts(choice.option.text, typed).map((part, place) =>
           part.isMatch ? (
             <Box key={place} component="mark" sx={{ background: 'none', color: 'inherit', fontWeight: 700 }}>

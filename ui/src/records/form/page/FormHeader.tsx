@@ -26,7 +26,7 @@ export function FormHeader({ title, back, state, actions }: FormHeaderProps) {
       <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
         <Breadcrumbs trail={[back]} current={title} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 36 }}>
-          <Typography variant="h1" title={title} sx={titleStyles}>
+          <Typography variant="h1" dir="auto" title={title} sx={titleStyles}>
             {title}
           </Typography>
           {state}

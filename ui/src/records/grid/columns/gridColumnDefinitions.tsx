@@ -37,10 +37,21 @@ export function gridColumnDefinitions(
         const other = valueOf(row, relation.name);
         if (!isObject(other)) return null;
         const text = recordTitle(other, target, locale);
-        if (place === 0) return <span title={text}>{text}</span>;
+        if (place === 0)
+          return (
+            <span dir="auto" title={text}>
+              {text}
+            </span>
+          );
         const id = valueOf(other, target?.primaryKey ?? 'id') as RecordId;
         return (
-          <Link className="vk-quiet-link" tabIndex={-1} title={text} to={recordAddress(relation.view, id, locale)}>
+          <Link
+            className="vk-quiet-link"
+            dir="auto"
+            tabIndex={-1}
+            title={text}
+            to={recordAddress(relation.view, id, locale)}
+          >
             {text}
           </Link>
         );
