@@ -133,10 +133,10 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
       material('Chip', 'internal/SwitchBase', 'Radio/radioClasses', 'utils/createChainedFunction'),
     ),
   },
-  { name: 'form', roots: source('pages/FormPage.tsx') },
+  { name: 'form', roots: source('pages/FormPage.tsx', 'records/form/associations/associationRights.ts') },
   {
     name: 'relation',
-    roots: source('records/form/fields/RelationField.tsx', 'records/form/associations/HasOneField.tsx'),
+    roots: source('records/form/fields/RelationField.tsx'),
   },
   { name: 'tabs', roots: material('Tabs', 'Tab') },
   {

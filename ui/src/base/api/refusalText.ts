@@ -6,7 +6,6 @@ import { problemText } from './problemText.js';
 
 /** Why a record was refused, as one line: the reasons with their columns, or else the message. */
 export function refusalText(error: ApiError, model: ViewModel, locale: Locale): string {
-  const hasReasons = !error.isOffline && error.code !== 'LINK_REQUIRED' && error.details.length > 0;
-  if (!hasReasons) return problemText(error);
-  return error.details.map((detail) => namedProblem(detail, model, locale)).join(' · ');
+  const reasons = error.details.map((detail) => namedProblem(detail, model, locale));
+  return reasons.join(' · ') || problemText(error);
 }
