@@ -22,6 +22,10 @@ const days: Readonly<Record<Locale, readonly Group[]>> = {
   ],
 };
 
+const separators = /^[\s:.,/-]+/;
+/** Before a time and before minutes also words: `um 18`, `18 Uhr 30`. */
+const wordsOrSeparators = /^\D+(?=\d)|^[\s:.,/-]+/;
+
 /** Adds separators to a date that is being typed: `2412` becomes `24.12.` in German. */
 export function completeMoment(text: string, kind: MomentKind, locale: Locale): string {
   const groups = kind === 'time' ? clock : kind === 'day' ? days[locale] : [...days[locale], ...clock];
@@ -33,8 +37,11 @@ export function completeMoment(text: string, kind: MomentKind, locale: Locale): 
     if (run === '') return done + (place === 0 ? text : '');
     rest = rest.slice(run.length);
     if (isLast) return done + run + lastWords(run, rest, kind, locale);
-    const mark = /^\D+/.exec(rest)?.[0] ?? '';
+    const isInDate = after === '.' || after === '/';
+    const mark = (isInDate ? separators : wordsOrSeparators).exec(rest)?.[0] ?? '';
     rest = rest.slice(mark.length);
+    // Words such as `pm` and `Uhr` follow the hours; others are not completed.
+    if (/^\D/.test(rest)) return after === ':' ? `${done}${run} ${rest}` : text;
     const isShort = digits === 2 && run.length === 1;
     const isWhole = run.length === digits || (isShort && Number(run) > first);
     if (!isWhole && mark === '') return done + run + rest;

@@ -59,6 +59,19 @@ test('[F2] separators are inserted after the digits', () => {
   expect(type('heute', 'day', 'de')).toBe('heute');
 });
 
+test('[F2] words after the hours stay', () => {
+  const read = (keys: string, kind: MomentKind, locale: Locale) =>
+    readMoment(type(keys, kind, locale), kind, locale, true);
+  for (const keys of ['9 pm', '9pm', '9p', '09 p.m.']) expect(read(keys, 'time', 'en')).toBe('21:00:00');
+  expect([read('11 pm', 'time', 'en'), read('1pm', 'time', 'en')]).toEqual(['23:00:00', '13:00:00']);
+  expect([read('9 Uhr', 'time', 'de'), read('11 Uhr', 'time', 'de')]).toEqual(['09:00:00', '11:00:00']);
+  expect([read('9', 'time', 'de'), read('18', 'time', 'de')]).toEqual(['09:00:00', '18:00:00']);
+  expect([read('18 Uhr 30', 'time', 'de'), read('9h30', 'time', 'de')]).toEqual(['18:30:00', '09:30:00']);
+  expect(read('12/26/26, 5 pm', 'instant', 'en')).toBe(local(2026, 11, 26, 17));
+  expect(read('26.12.26 um 18 Uhr', 'instant', 'de')).toBe(local(2026, 11, 26, 18));
+  expect(type('24. Dez', 'day', 'de')).toBe('24.Dez');
+});
+
 test('[F2] a shown text is parsed back to the same value', () => {
   const values = { day: '2026-01-09', time: '00:05:00', instant: local(2026, 6, 1, 9, 7) };
   for (const kind of ['day', 'time', 'instant'] as const)

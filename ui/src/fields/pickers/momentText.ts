@@ -60,7 +60,7 @@ function readTime(text: string, isDone: boolean): string | undefined {
     /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([a-z. ]*)$/i.exec(text) ??
     /^(\d{2})(\d{2})(\d{2})?\s*([a-z. ]*)$/i.exec(text) ??
     /^(\d)(\d{2})()\s*([ap]\.?m\.?)$/i.exec(text) ??
-    (isDone ? /^(\d{1,2})()()\s*([a-z. ]*)$/i.exec(text) : null);
+    (isDone ? /^(\d{1,2}):?()()\s*([a-z. ]*)$/i.exec(text) : null);
   if (!parts) return undefined;
   const [, hours, minutes, seconds, word = ''] = parts;
   const half = word.toLowerCase().replaceAll(/[. ]/g, '');
