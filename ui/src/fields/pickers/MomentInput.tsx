@@ -17,6 +17,8 @@ const loadDialog = async () => (await import('./CalendarDialog.js')).CalendarDia
 
 interface Typed {
   readonly text: string;
+  /** The text without the added separators. */
+  readonly keys: string;
   readonly value: unknown;
   readonly locale: string;
 }
@@ -32,10 +34,10 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
   // The typed text stays until the value changes from outside.
   const isTyped = typed !== null && typed.locale === locale && Object.is(typed.value, value);
   const text = isTyped ? typed.text : showMoment(value, kind, locale);
-  const take = (input: string) => {
+  const take = (input: string, keys = input) => {
     const wire = input.trim() === '' ? null : (readMoment(input, kind, locale, false) ?? input.trim());
     const next = showMoment(wire, kind, locale) === showMoment(value, kind, locale) ? value : wire;
-    setTyped({ text: input, value: next, locale });
+    setTyped({ text: input, keys, value: next, locale });
     onChange(next);
   };
   const leave = () => {
@@ -56,7 +58,9 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
         text={text}
         onText={(input, { target, nativeEvent }) => {
           const isTyping = (nativeEvent as InputEvent).inputType === 'insertText' && input.length > text.length;
-          take(isTyping && target.selectionStart === input.length ? completeMoment(input, kind, locale) : input);
+          if (!isTyping || target.selectionStart !== input.length) return take(input);
+          const keys = (isTyped ? typed.keys : text) + input.slice(text.length);
+          take(completeMoment(input, keys, kind, locale), keys);
         }}
         onLeave={leave}
         onMouseDown={({ currentTarget }) => {

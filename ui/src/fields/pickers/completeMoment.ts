@@ -26,8 +26,12 @@ const separators = /^[\s:.,/-]+/;
 /** Before a time and before minutes also words: `um 18`, `18 Uhr 30`. */
 const wordsOrSeparators = /^\D+(?=\d)|^[\s:.,/-]+/;
 
-/** Adds separators to a date that is being typed: `2412` becomes `24.12.` in German. */
-export function completeMoment(text: string, kind: MomentKind, locale: Locale): string {
+/**
+ * Adds separators to a date that is being typed: `2412` becomes `24.12.` in German. `keys`: what was typed so far; only
+ * they tell that `20.02.6-` is the beginning of `2026-12-24`, which stays as it is.
+ */
+export function completeMoment(text: string, keys: string, kind: MomentKind, locale: Locale): string {
+  if (/^\d{4}-/.test(keys)) return keys;
   const groups = kind === 'time' ? clock : kind === 'day' ? days[locale] : [...days[locale], ...clock];
   let done = '';
   let rest = text.trimStart();

@@ -4,7 +4,7 @@ import { fullYear, readMoment, showMoment, type MomentKind } from './momentText.
 
 const local = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString();
 const type = (keys: string, kind: MomentKind, locale: Locale) =>
-  [...keys].reduce((text, key) => completeMoment(text + key, kind, locale), '');
+  [...keys].reduce((text, key, at) => completeMoment(text + key, keys.slice(0, at + 1), kind, locale), '');
 
 test('[F2] a two-digit year becomes the nearest year by the cutoff, on blur', () => {
   expect([59, 60, 61, 99, 0].map(fullYear)).toEqual([2059, 2060, 1961, 1999, 2000]);
@@ -57,6 +57,15 @@ test('[F2] separators are inserted after the digits', () => {
   expect(type('24.12.26 18:30', 'instant', 'de')).toBe('24.12.26, 18:30');
   expect(type('18:30:15', 'time', 'en')).toBe('18:30:15');
   expect(type('heute', 'day', 'de')).toBe('heute');
+});
+
+test('[F2] a typed ISO date stays as it is', () => {
+  for (const locale of ['de', 'en'] as const) {
+    expect(type('2026-12-24', 'day', locale)).toBe('2026-12-24');
+    expect(type('2012-01-02 18:30', 'instant', locale)).toBe('2012-01-02 18:30');
+  }
+  expect(type('20122026', 'day', 'de')).toBe('20.12.2026');
+  expect(type('20-12-2026', 'day', 'de')).toBe('20.12.2026');
 });
 
 test('[F2] words after the hours stay', () => {
