@@ -123,6 +123,21 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
     expect(await box(word.printed).inputValue()).toBe(locale === 'de' ? '09.12.2026' : '12/9/2026');
   }, 30_000); // prettier-ignore
 
+  test('[F2] Ctrl+S completes what was typed, as leaving the input does', async () => {
+    await open('en', '/private/catalogues/1');
+    for (const [name, keys, column, value] of [
+      ['Published', '1/2/26 5:00 PM', 'published', '2026-01-02T16:00:00.000Z'],
+      ['Printed', '2026-12-24', 'printed', '2026-12-24'],
+      ['Opens', '9 pm', 'opens', '21:00:00'],
+      ['Colour', 'fed', 'colour', '#ffeedd'],
+    ] as const) {
+      await box(name).click();
+      await page.keyboard.type(keys);
+      await page.keyboard.press('Control+s');
+      await until(async () => (await record(1))[column] === value);
+    }
+  }, 30_000);
+
   test('[F1] text pasted from a word processor is clean, and an emptied text is null', async () => {
     await open('en', '/private/catalogues/1');
     await box('Body').press('Control+a');

@@ -254,6 +254,36 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await dialog.getByRole('listitem').filter({ hasText: 'More 9' }).waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(1);
   }, 40_000);
+  test('[F1] [F2] Enter and Tab complete a date in a cell, a bulk change and a filter', async () => {
+    const visits = await suite.admin.create('visits', [{ place: 'Kiel' }, { place: 'Bonn' }]);
+    const daysAre = (...days: string[]) =>
+      until(async () => (await suite.admin.list('visits', { sort: '-place' })).map((one) => one['day']).join() === days.join()); // prettier-ignore
+    const page = await visit('/private/visits');
+    for (const [key, typed] of [['Enter', '1/2/26'], ['Tab', '1/3/26']] as const) {
+      await cellOf(page, 'Kiel', 'day').dblclick();
+      await page.getByRole('grid').getByRole('textbox', { name: /^Day/ }).fill(typed);
+      await page.keyboard.press(key);
+      await daysAre(key === 'Enter' ? '2026-01-02' : '2026-01-03', '');
+      await page.keyboard.press('Escape');
+    }
+    for (const name of ['Kiel', 'Bonn']) await rowOf(page, name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 records' });
+    await dialog.getByRole('combobox', { name: 'Column' }).click();
+    await page.getByRole('option', { name: 'Day' }).click();
+    await dialog.getByRole('textbox', { name: /^New value/ }).fill('4/4/26');
+    await page.keyboard.press('Enter');
+    await daysAre('2026-04-04', '2026-04-04');
+    await page.goto(`${suite.server.origin}/de/private/visits`);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Filter' });
+    await panel.getByRole('combobox', { name: 'Spalte' }).click();
+    await page.getByRole('option', { name: 'Day' }).click();
+    await panel.getByRole('textbox', { name: 'Wert' }).fill('4.4.26');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/filter=.*2026-04-04/);
+    await suite.admin.send('DELETE', '/api/visits/', visits.map((one) => ({ id: one['id'] })));
+  }, 40_000); // prettier-ignore
 
   test('[F1] [D6] one stale record prevents the deletion of all', async () => {
     const page = await visit('/private/articles');

@@ -16,9 +16,8 @@ export function ColorInput(props: FieldInputProps) {
       field={props}
       text={text}
       onText={(next) => onChange(typedText(next, props))}
-      onLeave={() => {
+      complete={() => {
         if (hex !== undefined && hex !== text && !readOnly) onChange(hex);
-        onBlur?.();
       }}
       look="mono"
       placeholder={props.placeholder ?? '#rrggbb'}

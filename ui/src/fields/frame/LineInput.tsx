@@ -1,4 +1,5 @@
-import { useContext, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { useContext, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { FieldFrame } from './FieldFrame.js';
 import { inputState, StaticFields } from './inputState.js';
@@ -22,6 +23,8 @@ interface LineInputProps extends Native {
   readonly field: FieldInputProps;
   readonly text: string;
   readonly onText: (text: string, event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** Completes what was typed: on blur, and on the keys after which the value is read, which come before it. */
+  readonly complete?: (() => void) | undefined;
   /** Called on blur; defaults to the field's `onBlur`. */
   readonly onLeave?: (() => void) | undefined;
   readonly look?: 'figures' | 'mono' | undefined;
@@ -35,7 +38,8 @@ interface LineInputProps extends Native {
 
 /** A single-line input, used by most fields. */
 export function LineInput(props: LineInputProps) {
-  const { field, text, onText, onLeave, look, placeholder, start, end, remark, describedBy, ...native } = props;
+  const { field, text, onText, complete, onLeave, look, placeholder, start, end, remark, describedBy, ...native } =
+    props;
   const { id, label, inputRef, error, help, required, readOnly, compact } = field;
   const isStatic = useContext(StaticFields);
   if (isStatic) {
@@ -73,7 +77,14 @@ export function LineInput(props: LineInputProps) {
           ref={inputRef as Ref<HTMLInputElement>}
           value={text}
           onChange={(event) => onText(event.target.value, event)}
-          onBlur={onLeave ?? field.onBlur}
+          onKeyDown={(event) => {
+            if (complete && isReadAfter(event)) flushSync(complete);
+            native.onKeyDown?.(event);
+          }}
+          onBlur={() => {
+            complete?.();
+            (onLeave ?? field.onBlur)?.();
+          }}
           placeholder={readOnly ? undefined : (placeholder ?? field.placeholder)}
           required={required ?? false}
           readOnly={readOnly ?? false}
@@ -83,4 +94,9 @@ export function LineInput(props: LineInputProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/** Whether the form or the cell reads the value after this key: Enter, Tab and Ctrl+S. */
+function isReadAfter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === 'Tab' || (key.toLowerCase() === 's' && (ctrlKey || metaKey));
 }

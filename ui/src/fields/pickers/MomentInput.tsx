@@ -40,11 +40,10 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
     setTyped({ text: input, keys, value: next, locale });
     onChange(next);
   };
-  const leave = () => {
+  const complete = () => {
     const wire = isTyped ? readMoment(text, kind, locale, true) : undefined;
     setTyped(null);
     if (wire !== undefined && showMoment(wire, kind, locale) !== showMoment(value, kind, locale)) onChange(wire);
-    onBlur?.();
   };
   const open = async () => {
     const loaded = await loadOrTell(loadDialog);
@@ -62,7 +61,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
           const keys = (isTyped ? typed.keys : text) + input.slice(text.length);
           take(completeMoment(input, keys, kind, locale), keys);
         }}
-        onLeave={leave}
+        complete={complete}
         onMouseDown={({ currentTarget }) => {
           hadFocus.current = document.activeElement === currentTarget;
         }}
