@@ -45,12 +45,23 @@ const badges = {
   },
 }; // prettier-ignore
 
+/** Setters that change what is stored. */
+const poems = {
+  autosave: true,
+  columns: {
+    id: { type: 'integer', primaryKey: true },
+    title: { type: 'string', setter: '(value) => value.trim()' },
+    body: { type: 'text', setter: '(value) => value.trim()' },
+    lines: { type: 'integer', setter: '(value) => Math.max(value, 10)' },
+  },
+}; // prettier-ignore
+
 const words = {
   en: { save: 'Save', subject: 'Subject', weight: 'Weight', kind: 'Kind', address: 'Address', contact: 'Contact', city: 'City', note: 'Note', unsaved: 'Unsaved changes', saved: 'Saved', saveAndLeave: 'Save and leave', stay: 'Stay', changed: 'Changed elsewhere', clone: 'Clone', apply: 'Apply to original', required: 'Required', take: 'Use my choices', theirs: 'Theirs', mine: 'Mine', create: 'New order', del: 'Delete', ask: 'Delete this order?', gone: 'Order deleted', palette: 'Views, records, actions' },
   de: { save: 'Speichern', subject: 'Betreff', weight: 'Gewicht', kind: 'Art', address: 'Anschrift', contact: 'Kontaktperson', city: 'Ort', note: 'Notiz', unsaved: 'Nicht gespeicherte Änderungen', saved: 'Gespeichert', saveAndLeave: 'Speichern und verlassen', stay: 'Bleiben', changed: 'Inzwischen geändert', clone: 'Klonen', apply: 'In Original übernehmen', required: 'Pflichtfeld', take: 'Auswahl übernehmen', theirs: 'Andere Werte', mine: 'Meine Werte', create: 'Bestellung anlegen', del: 'Löschen', ask: 'Bestellung löschen?', gone: 'Bestellung gelöscht', palette: 'Ansichten, Datensätze, Aktionen' },
 }; // prettier-ignore
 
-inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, parts, badges } }, (suite) => {
+inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, parts, badges, poems } }, (suite) => {
   describe.each(['en', 'de'] as const)('in %s', (locale) => {
     const texts = words[locale];
     const base = locale === 'de' ? '/de/private' : '/private';
@@ -361,6 +372,29 @@ inChromium('a form in Chromium', { views: { orders, wide: wideForm(true), tall, 
     expect(alive).toEqual([]);
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
+
+  test('[E2] autosave does not change the text of the input that is being typed in', async () => {
+    await suite.admin.create('poems', [{ title: 'x' }]);
+    const page = await suite.visit('/private/poems/1');
+    const poem = async () => (await suite.admin.list('poems'))[0] ?? {};
+    for (const [column, keys, first, more, whole] of [
+      ['title', 'Hello ', 'Hello', 'world ', 'Hello world'],
+      ['body', 'one\n', 'one', 'two', 'one\ntwo'],
+      ['lines', '1', 10, '5', 15],
+    ] as const) {
+      const input = page.locator(`[data-column="${column}"]`).getByRole('textbox');
+      await input.fill('');
+      await input.pressSequentially(keys);
+      await until(async () => (await poem())[column] === first);
+      await page.getByRole('status').filter({ hasText: /^Saved/ }).waitFor(); // prettier-ignore
+      expect(await input.inputValue()).toBe(keys);
+      await input.pressSequentially(more);
+      await until(async () => (await poem())[column] === whole);
+      await input.press('Control+s');
+      await page.keyboard.press('Tab');
+      await until(async () => (await input.inputValue()) === String(whole));
+    }
+  }, 30_000);
 
   test('[E2] [F1] in a form of 200 fields a keystroke renders its field and the dependent ones, and sends nothing but the autosave', async () => {
     const [record] = await suite.admin.create('wide', [{ text_0: 'start' }]);

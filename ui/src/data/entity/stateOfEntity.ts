@@ -30,6 +30,7 @@ export function stateOfEntity(edit: RecordEdit, save: SaveState, flags: Flags): 
     ...flags,
     record: edit.record,
     values: edit.values,
+    answered: edit.answered,
     isNew: edit.isNew,
     isChanged: save.isChanged,
     isReady: true,

@@ -6,6 +6,7 @@ import { fieldName } from '../../fields/fieldName.js';
 import { i18n } from '../../base/i18n/i18n.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { confirmSaved } from '../../base/notify/confirmSaved.js';
+import { focusedColumn } from './fields/focusedColumn.js';
 import type { RecordRules } from './fields/RecordRules.js';
 import { useFields } from './fields/useFields.js';
 import type { RecordFields, RecordForm } from './RecordForm.js';
@@ -101,7 +102,7 @@ async function validate(
   if (problems.size === 0) return true;
   if (isRequested) await fields.trigger(undefined, { shouldTouch: true });
   else if (!entity.current().isNew) {
-    const edited = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+    const edited = focusedColumn();
     const names = [...problems.keys()].filter((column) => column !== edited).map(fieldName);
     await fields.trigger(names, { shouldTouch: true });
   }

@@ -30,6 +30,8 @@ export interface EntityState {
   readonly record: WireRecord | null;
   /** The inputs' values by column. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** The inputs' values of the save that `record` is the response to; empty if the record has another origin. */
+  readonly answered: ReadonlyMap<string, unknown>;
   readonly isNew: boolean;
   readonly isChanged: boolean;
   readonly isDeleted: boolean;

@@ -47,6 +47,8 @@ export class RecordEdit {
   inFlight: WireRecord | null = null;
   /** A key generated in the browser, so that a create whose response was lost can be repeated without a duplicate. */
   proposedId: string | null;
+  /** The inputs' values of the save that the record is the response to; empty if the record has another origin. */
+  answered: Values = new Map();
 
   constructor(
     public model: ViewModel,
@@ -101,6 +103,7 @@ export class RecordEdit {
   accept(response: WireRecord, snapshot: Values): void {
     const later = [...this.values.keys()].filter((name) => !Object.is(this.values.get(name), snapshot.get(name)));
     this.rebase(response, later);
+    this.answered = snapshot;
     this.sent.clear();
   }
 
@@ -141,6 +144,7 @@ export class RecordEdit {
     // With another version, writes sent for the older one are refused; without one they may still arrive.
     if (before === null || this.version === null || this.version !== before) this.sent.clear();
     this.inFlight = null;
+    this.answered = new Map();
   }
 
   /** Rebases onto the conflict's record, keeping the chosen columns and those that only this editor changed. */

@@ -6,11 +6,27 @@ import { followEntity, formValues } from './followEntity.js';
 
 const stored: WireRecord = { id: 7, name: 'Anna', status: 'live', count: 1, active: true, _version: 3 };
 
+/** As a setter of the server stores it. */
+const trimmed = (body: WireRecord) =>
+  typeof body['name'] === 'string' ? { ...body, name: body['name'].trim() } : body;
+
+/** What the browser tells about the focus. */
+const page = Object.assign(new EventTarget(), {
+  document: { activeElement: null as ReturnType<typeof focusIn> | null },
+});
+Object.assign(globalThis, {
+  document: page.document,
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+});
+const focusIn = (column: string) => ({ closest: () => ({ dataset: { column } }) });
+
 function form() {
   const calls = {
     get: () => Promise.resolve(stored),
     create: () => Promise.resolve(stored),
-    update: (_view: string, _id: unknown, body: WireRecord) => Promise.resolve({ ...stored, ...body, _version: 4 }),
+    update: (_view: string, _id: unknown, body: WireRecord) =>
+      Promise.resolve({ ...stored, ...trimmed(body), _version: 4 }),
     remove: () => Promise.resolve(),
   };
   const entity = new Entity(customers(), calls, { record: stored });
@@ -46,5 +62,29 @@ test('[E1] a field is dirty as long as it differs from the stored record', async
   expect(isDirty()).toBe(true);
   entity.discard();
   expect(isDirty()).toBe(false);
+  stop();
+});
+
+test('[E2] what the server made of typed text is shown when its field is left', async () => {
+  page.document.activeElement = focusIn('name');
+  const { entity, fields, stop, type } = form();
+  await type('Hello ');
+  await entity.save();
+  expect(fields.getValues('name')).toBe('Hello ');
+  expect(entity.current()).toMatchObject({ isChanged: false, status: 'saved' });
+  expect(entity.current().values.get('name')).toBe('Hello');
+  await type('Hello world ');
+  expect(entity.current().values.get('name')).toBe('Hello world ');
+  await entity.save();
+  page.dispatchEvent(new Event('focusout'));
+  expect(fields.getValues('name')).toBe('Hello world');
+  await type('Hello ');
+  await entity.save();
+  entity.absorb({ ...stored, name: 'Of another user', _version: 5 });
+  expect(fields.getValues('name')).toBe('Of another user');
+  page.document.activeElement = focusIn('count');
+  await type('Anna ');
+  await entity.save();
+  expect(fields.getValues('name')).toBe('Anna');
   stop();
 });

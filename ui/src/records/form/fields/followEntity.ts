@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import type { Entity } from '../../../data/entity/Entity.js';
 import { valuesOf } from '../../../data/entity/state/RecordEdit.js';
 import { columnOfField, fieldName } from '../../../fields/fieldName.js';
+import { focusedColumn } from './focusedColumn.js';
 import type { RecordFields, Values } from '../RecordForm.js';
 
 /** Debounce time for validation in milliseconds: longer than the gap between keystrokes, too short to be noticed. */
@@ -11,8 +12,9 @@ const debounceMs = 300;
 
 /**
  * Keeps the fields of a form and the entity that holds their values in step until the returned function is called.
- * Input goes to the entity, and every other change of the entity to the fields that it concerns. A field that was left
- * is checked again after input, and so are all errors on display, because a change may also resolve others.
+ * Input goes to the entity, and every other change of the entity to the fields that it concerns; what the server made of
+ * saved input waits until the field is left, so that text never changes while it is typed. A field that was left is
+ * checked again after input, and so are all errors on display, because a change may also resolve others.
  */
 export function followEntity(
   entity: Entity,
@@ -31,12 +33,27 @@ export function followEntity(
     // The result for a single name concerns that field only; that for several renders all fields.
     void fields.trigger(names.length === 1 ? names[0] : names);
   };
+  const show = (column: string) => {
+    const name = fieldName(column);
+    const value = entity.current().values.get(column);
+    if (!Object.is(value, fields.getValues(name))) fields.setValue(name, value, { shouldDirty: true });
+  };
+  let kept: string | undefined;
+  const left = () => {
+    if (kept !== undefined) show(kept);
+    kept = undefined;
+  };
   const follow = () => {
     const now = entity.current();
     for (const [column, value] of now.values === values ? [] : now.values) {
       if (Object.is(value, values.get(column))) continue;
-      const name = fieldName(column);
-      if (!Object.is(value, fields.getValues(name))) fields.setValue(name, value, { shouldDirty: true });
+      const input: unknown = fields.getValues(fieldName(column));
+      const isAnswer = now.record !== record && Object.is(input, now.answered.get(column));
+      if (isAnswer && !Object.is(value, input) && focusedColumn() === column) {
+        kept = column;
+        // On the window: after the handlers of the field, which complete what was typed.
+        addEventListener('focusout', left, { once: true });
+      } else show(column);
     }
     if (now.record && now.record !== record) {
       const stored = formValues(valuesOf(entity.model, now.record));
@@ -62,6 +79,7 @@ export function followEntity(
   follow();
   return () => {
     clearTimeout(timer);
+    if (kept !== undefined) removeEventListener('focusout', left);
     stop();
     stopInput();
   };
