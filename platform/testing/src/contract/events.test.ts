@@ -31,9 +31,15 @@ const topics = {
   relations: { notes: { type: 'hasMany', view: 'notes', foreignKey: 'topic_id' } },
   access: { read: ['public'], create: ['editor'], update: ['editor'], delete: ['editor'] },
 };
+const lines = {
+  name: 'lines',
+  columns: { id, topic_id: { type: 'integer' } },
+  relations: { topic: { type: 'belongsTo', view: 'topics', foreignKey: 'topic_id', onDelete: 'setNull' } },
+  access: { read: ['editor', { roles: ['public'], where: { topic_id: { $ne: null } } }], create: ['editor'] },
+};
 const secrets = { name: 'secrets', columns: { id, text: { type: 'string' } } };
 
-everyDatabase('events', { views: { notes, topics, secrets } }, (suite) => {
+everyDatabase('events', { views: { notes, topics, lines, secrets } }, (suite) => {
   const clients: StreamClient[] = [];
   let editor: StreamClient;
   const newClient = () => {
@@ -96,6 +102,16 @@ everyDatabase('events', { views: { notes, topics, secrets } }, (suite) => {
     // Updates that are sent together are checked against the record as it is by then.
     expect(received.filter(({ version }) => version !== 4)).toEqual([of('create', 1), of('update', 2), of('delete', 2), of('update', 5)]);
     expect(JSON.stringify(received)).not.toContain('before');
+  }); // prettier-ignore
+
+  test('[D5] a record that a deletion elsewhere takes from its readers is sent as deleted', async () => {
+    const { body: topic } = await editor.send<{ id: number }>('POST', '/api/topics/', { name: 'news' });
+    const guest = await newClient().listen();
+    const { body: note } = await editor.send<{ id: number }>('POST', '/api/lines/', { topic_id: topic.id });
+    const heard = (action: string) => guest.received(({ data }) => data['view'] === 'lines' && data['action'] === action);
+    await heard('create');
+    await editor.send('DELETE', `/api/topics/${topic.id}`);
+    expect((await heard('delete')).data).toMatchObject({ id: note.id, version: 1 });
   }); // prettier-ignore
 
   test('[D5] a stream with X-View-As has the changes that the other identity may read, while the administrator may view', async () => {

@@ -81,9 +81,11 @@ export function eventsOf({ before, after, linked }: Written, context: WriteConte
       : [{ kind: 'record', view: view.name, id, action: 'link', version: null, association }];
   });
   if (before === after) return links;
-  const isPartlyReadable = view.access.read.some(({ where }) => where !== undefined);
-  return [recordEvent(context, after, isPartlyReadable ? (before ?? undefined) : undefined), ...links];
+  return [recordEvent(context, after, before && isPartlyReadable(view) ? before : undefined), ...links];
 }
+
+/** Whether some readers may read only some of the records, which a change may take from them. */
+export const isPartlyReadable = ({ access }: View): boolean => access.read.some(({ where }) => where !== undefined);
 
 /** A write in the form for an extension's hooks. */
 export function changeOf(

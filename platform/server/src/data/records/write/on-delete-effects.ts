@@ -13,7 +13,7 @@ import { plainValues, type Values } from '../rows/draft.js';
 import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
 import { loadRow, loadRows } from '../rows/load-rows.js';
 import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
-import { indexedBy } from '../rows/written.js';
+import { indexedBy, isPartlyReadable } from '../rows/written.js';
 import { ConcurrentWriteError } from './concurrent-write-error.js';
 
 type Key = NonNullable<Scalar>;
@@ -163,7 +163,7 @@ export class DeleteEffects {
     const record = await this.currentOf(found, view);
     const { author, runtime, tx } = this;
     const key = record.get(view.primaryKey) as Key;
-    this.report(record, view, 'delete');
+    this.report(record, view, 'delete', record);
     await this.beforeEntries();
     const links = await removeOwnLinks(key, view, author, runtime, tx, this.addRemoved);
     await this.follow(record, view, level + 1);
@@ -182,7 +182,7 @@ export class DeleteEffects {
     }
     // The rows of removed records change, too, as long as they exist: their own deletion compares them.
     const changes = [...after].filter(([record]) => !this.isRemoved(record, view));
-    for (const [, state] of changes) this.report(state, view, 'update');
+    for (const [record, state] of changes) this.report(state, view, 'update', record);
     const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
     await runtime.outbox.append(changes.map(([before, state]) => ({ before, after: state })), source, tx);
     if (!view.history || changes.length === 0) return;
@@ -219,12 +219,12 @@ export class DeleteEffects {
     }
   }
 
-  private report(record: Values, view: View, action: 'update' | 'delete'): void {
+  private report(record: Values, view: View, action: 'update' | 'delete', seen: Values): void {
     if (this.reported >= maxEvents || this.requested.has(placeOf(record, view))) return;
     this.reported += 1;
     const id = record.get(view.primaryKey) as string | number;
     const version = (record.get('_version') ?? null) as number | null;
-    const before = action === 'delete' ? { before: plainValues(record) } : {};
+    const before = action === 'delete' || isPartlyReadable(view) ? { before: plainValues(seen) } : {};
     this.events.push({ kind: 'record', view: view.name, id, action, version, ...indexedBy(view), ...before });
   }
 }
