@@ -235,6 +235,8 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     expect(await refused({ address: 'ftp://example.com' })).toEqual([422, ['address']]);
     expect(await refused({ address: 'https://user:pass@example.com' })).toEqual([422, ['address']]);
     expect(await refused({ views: 'nothing_here' })).toEqual([422, ['views']]);
+    expect(await refused({ views: { a: 1 } })).toEqual([422, ['views']]);
+    expect(await refused({ actions: [{ a: 1 }] })).toEqual([422, ['actions']]);
     expect(await refused({ actions: 'read' })).toEqual([422, ['actions']]);
     expect(await refused({ secret: '' })).toEqual([422, ['secret']]);
     expect((await admin.send('POST', '/api/webhook_deliveries/', { event: 'x' })).status).toBe(403);
