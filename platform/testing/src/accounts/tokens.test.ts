@@ -61,6 +61,12 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     const make = (body: unknown) => client.send<Token>('POST', '/api/user/tokens', body);
     const bad = await make({ name: ' ', expires: 'soon', readOnly: 1, roles: ['admin'] });
     expect([bad.status, columnsOf(bad).toSorted()]).toEqual([422, ['expires', 'name', 'readOnly', 'roles']]);
+    expect((await make({ rolls: 1 })).body).toMatchObject({
+      details: [
+        { column: 'rolls', message: 'There is no such field' },
+        { column: 'name', message: 'Required' },
+      ],
+    });
     const at = (days: number) => new Date(Date.now() + days * day).toISOString();
     for (const expires of [at(-0.001), at(366.001), 4e12, '2026-02-30T10:00:00Z', {}]) {
       expect([expires, columnsOf(await make({ name: 'x', expires }))]).toEqual([expires, ['expires']]);

@@ -4,7 +4,8 @@ import { checkEmail, checkPassword, checkPersonName, type Checked } from './user
 
 export const IsEmailAddress = (): PropertyDecorator => Satisfies((value) => problemIn(checkEmail(value)));
 
-export const IsPersonName = (): PropertyDecorator => Satisfies((value) => problemIn(checkPersonName(value)));
+export const IsPersonName = (): PropertyDecorator =>
+  Satisfies((value) => (value === undefined ? { key: 'required' } : problemIn(checkPersonName(value))));
 
 export const IsAcceptablePassword = (): PropertyDecorator =>
   Satisfies((value) => problemIn(checkPassword(value, 'password')));

@@ -15,7 +15,7 @@ export function checkDto<Dto extends object>(dto: new () => Dto, input: unknown,
   const details: ErrorDetail[] = [];
   for (const [name, value] of Object.entries(input)) {
     if (Object.hasOwn(values, name)) Object.assign(values, { [name]: value });
-    else details.push({ column: name.slice(0, 100), key: 'unknownColumn' });
+    else details.push({ column: name.slice(0, 100), key: 'unknownField' });
   }
   // class-validator itself would accept unknown names such as "constructor".
   const errors = validateSync(values, { stopAtFirstError: true, forbidUnknownValues: false });

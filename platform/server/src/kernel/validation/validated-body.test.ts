@@ -35,8 +35,8 @@ test.each<[unknown, object[]]>([
   [{ name: 'wrong' }, [{ column: 'name', key: 'length', params: { length: 4 } }]],
   [{ name: 'a', isOn: null }, [{ column: 'isOn', key: 'boolean' }]],
   [{ name: 'a', open: null }, [{ column: 'open', key: 'values' }]],
-  [{ name: 'a', toString: 1, constructor: 2, ['x'.repeat(101)]: 3 }, ['toString', 'constructor', 'x'.repeat(100)].map((column) => ({ column, key: 'unknownColumn' }))],
-  [{ isOn: 1, other: 1, name: 1 }, [{ column: 'other', key: 'unknownColumn' }, { column: 'isOn', key: 'boolean' }, { column: 'name', key: 'string' }]],
+  [{ name: 'a', toString: 1, constructor: 2, ['x'.repeat(101)]: 3 }, ['toString', 'constructor', 'x'.repeat(100)].map((column) => ({ column, key: 'unknownField' }))],
+  [{ isOn: 1, other: 1, name: 1 }, [{ column: 'other', key: 'unknownField' }, { column: 'isOn', key: 'boolean' }, { column: 'name', key: 'string' }]],
   ...[undefined, null, 'text', []].map((input): [unknown, object[]] => [input, [{ key: 'notARecord' }]]),
 ])('%j is refused with every problem', async (input, details) => {
   expect(await detailsOf(input)).toEqual(details);
