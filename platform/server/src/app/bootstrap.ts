@@ -110,7 +110,9 @@ async function listen(first: Application, platform: Platform, terminal: boolean)
 }
 
 function logStart({ origin, port, views, flavour, firstSignIn, log }: RunningServer): void {
-  log.info({ origin, port, views: views.catalog.views.size, database: flavour }, `Listening on ${origin}`);
+  // Behind a proxy, the public address does not tell the port.
+  const where = new URL(origin).port === String(port) ? origin : `port ${port} for ${origin}`;
+  log.info({ origin, port, views: views.catalog.views.size, database: flavour }, `Listening on ${where}`);
   if (firstSignIn && 'file' in firstSignIn) {
     log.info(`First sign-in: ${firstSignIn.email}, the password is in ${firstSignIn.file}`);
   }

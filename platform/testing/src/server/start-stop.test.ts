@@ -37,6 +37,15 @@ describe.each(await databaseKinds())('starting and stopping on %s', (database) =
     await again.stop();
   }, 60_000);
 
+  test('[C6] the log says the port of a server behind another address', async () => {
+    const server = await startServerProcess({ database, env: { PUBLIC_URL: 'https://records.example' } });
+    try {
+      await until(() => Promise.resolve(/Listening on port \d+ for https:\/\/records\.example/.test(server.log())));
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+
   test('[C1] the samples are loaded with their rows on request, once', async () => {
     const first = await startServer({ database, env: { VIEWKRAFT_SAMPLES: 'on' } });
     await first.stop({ keep: true });
