@@ -211,6 +211,22 @@ inChromium(
       expect(distance >= 0 && distance < 40).toBe(true);
     });
 
+    test('[A2] the languages can be switched without JavaScript', async () => {
+      const { origin } = suite.server;
+      const browser = (await suite.visit('/robots.txt', 'guest')).context().browser();
+      const context = await browser?.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+      const page = await context?.newPage();
+      await page?.goto(origin);
+      expect(page?.url()).toBe(`${origin}/de`);
+      await page?.getByRole('link', { name: 'English' }).click();
+      expect(page?.url()).toBe(`${origin}/`);
+      await page?.goto(origin);
+      expect(page?.url()).toBe(`${origin}/`);
+      await page?.getByRole('link', { name: 'Deutsch' }).click();
+      expect(page?.url()).toBe(`${origin}/de`);
+      await context?.close();
+    });
+
     test('[A2] links to the other language keep query and hash where the page exists in that language', async () => {
       const page = await suite.visit('/one?from=mail#somewhere', 'guest');
       const german = page.getByRole('link', { name: 'Deutsch' });

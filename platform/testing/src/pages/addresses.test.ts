@@ -164,4 +164,27 @@ everyDatabase('Addresses of the site', {}, (suite) => {
     expect((await statusOf('/imprint', german))[0]).toBe(200);
     expect((await statusOf('/', { ...german, ...bot }))[0]).toBe(200);
   });
+
+  test('[A2] a link from a page of the site to the English home page stays there, and stores the choice', async () => {
+    const german = { 'accept-language': 'de', cookie: 'i18n_redirected=de' };
+    const { origin } = suite.server;
+    const chosen = [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'same-origin', referer: `${origin}/de` },
+      { referer: `${origin}/de` },
+    ];
+    for (const from of chosen) {
+      const { status, headers } = await suite.guest.call('/', { headers: { ...german, ...from } });
+      expect([from, status, headers.get('content-language')]).toEqual([from, 200, 'en']);
+      expect(headers.get('set-cookie')).toMatch(/^i18n_redirected=en; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    }
+    const others = [
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', referer: `${origin}/de` },
+      { referer: `${origin}.example/de` },
+      { 'sec-fetch-site': 'same-origin', referer: `${origin}/api/auth/signout` },
+    ];
+    for (const from of others) expect(await statusOf('/', { ...german, ...from })).toEqual([302, '/de']);
+  });
 });

@@ -5,7 +5,8 @@ import type { CallerResolver } from '../../identity/guard/caller-resolver.js';
 import type { Texts } from '../../kernel/errors/texts.js';
 import type { Lifecycle } from '../../kernel/process/lifecycle.js';
 import { requestLocale } from '../../kernel/http/request-locale.js';
-import { localeCookie, visitLocale } from '../../kernel/http/first-visit.js';
+import { followedLink, visitLocale, visitorOf } from '../../kernel/http/first-visit.js';
+import type { PublicAddress } from '../../kernel/config/public-address.js';
 import type { PageShell } from '../../web/page-shell.js';
 import type { RequestedResource, GateVisit, GateDecision } from '../../kernel/plugin/page-gate.js';
 import type { PageGates } from './page-gates.js';
@@ -20,6 +21,7 @@ interface GateContext {
   readonly shell: PageShell;
   readonly texts: Texts;
   readonly lifecycle: Lifecycle;
+  readonly address: PublicAddress;
   /** The folder of the built UI. */
   readonly files: string;
   /** Set on every response. */
@@ -28,11 +30,11 @@ interface GateContext {
 
 /** Runs the plugins' gates before every request is handled. Without gates no hook is added. */
 export function registerPageGates(fastify: FastifyInstance, context: GateContext): void {
-  const { gates, lifecycle, files, who } = context;
+  const { gates, lifecycle } = context;
   if (gates.isEmpty) return;
   fastify.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'ready') return done();
-    const visit = visitOf(request, files, who);
+    const visit = visitOf(request, context);
     const answer = (held: GateDecision): void => {
       if (held === 'private') keepPrivate(request);
       if (typeof held !== 'object') return done();
@@ -45,7 +47,7 @@ export function registerPageGates(fastify: FastifyInstance, context: GateContext
   });
 }
 
-function visitOf(request: FastifyRequest, files: string, who: GateContext['who']): GateVisit {
+function visitOf(request: FastifyRequest, { files, who, address }: GateContext): GateVisit {
   const { method, headers } = request;
   const path = request.originalUrl.split('?', 1)[0] as string;
   const asks = askedFor(request, path, files);
@@ -53,18 +55,17 @@ function visitOf(request: FastifyRequest, files: string, who: GateContext['who']
     method,
     path,
     asks,
-    locale: localeOfVisit(request, path, asks),
+    locale: localeOfVisit(request, path, asks, address),
     headers,
     cookie: (name) => rawCookie(headers.cookie, name),
     identity: () => who.identity(request),
   };
 }
 
-function localeOfVisit(request: FastifyRequest, path: string, asks: GateVisit['asks']): Locale {
+function localeOfVisit(request: FastifyRequest, path: string, asks: GateVisit['asks'], address: PublicAddress): Locale {
   if (asks !== 'page' && asks !== 'payload') return requestLocale(request);
   if (path !== '/') return localeOfPath(path);
-  const { cookie, 'accept-language': acceptLanguage, 'user-agent': userAgent } = request.headers;
-  return visitLocale({ cookie: rawCookie(cookie, localeCookie), acceptLanguage, userAgent }).locale;
+  return followedLink(request, address.origin) ? 'en' : visitLocale(visitorOf(request)).locale;
 }
 
 /**

@@ -15,8 +15,10 @@ import {
 } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
-import { hasSessionCookie, rawCookie } from '../../kernel/http/cookies.js';
+import { hasSessionCookie } from '../../kernel/http/cookies.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
+import { PublicAddress } from '../../kernel/config/public-address.js';
+import { keepPrivate } from '../../kernel/http/private-responses.js';
 import { asAppError } from '../../kernel/errors/as-app-error.js';
 import { Texts } from '../../kernel/errors/texts.js';
 import { payloadName, programAddress } from '../../kernel/http/routable-url.js';
@@ -34,7 +36,7 @@ import { SiteResponses } from '../pages/render/site-responses.js';
 import { Contributions } from '../../kernel/plugin/contributions.js';
 import { clientDir, sendAsset } from '../../web/client-files.js';
 import { newNonce } from '../../web/content-policy.js';
-import { isCrawler, localeCookie, visitLocale, localeCookieHeader } from '../../kernel/http/first-visit.js';
+import { followedLink, isCrawler, localeCookieHeader, visitLocale, visitorOf } from '../../kernel/http/first-visit.js';
 import { PageHeads } from './page-heads.js';
 import { isMissingFile, searchOf, type PageRequest } from './page-request.js';
 import { secretPolicy, withoutReferrer } from './secret-pages.js';
@@ -66,6 +68,7 @@ export class PageController {
     private readonly contributions: Contributions,
     private readonly heads: PageHeads,
     private readonly sourced: SourcedPages,
+    private readonly address: PublicAddress,
   ) {
     this.files = clientDir(config.root);
     this.shell = new PageShell(this.files, config, contributions);
@@ -73,16 +76,16 @@ export class PageController {
 
   @Get('/')
   async root(@Req() request: PageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { noCookies } = this.config.site;
     const isOwnAddress = previewToken(searchOf(request)) !== null || (await this.records.snapshot()).redirect('/');
     if (isOwnAddress) return this.page(request, reply);
-    const { locale, first } = visitLocale({
-      cookie: rawCookie(request.headers.cookie, localeCookie),
-      acceptLanguage: request.headers['accept-language'],
-      userAgent: request.headers['user-agent'],
-    });
+    const { locale, first } = visitLocale(visitorOf(request));
     reply.header('vary', 'Accept-Language, Cookie');
-    if (locale === 'en' || noCookies) return this.page(request, reply);
+    if (locale === 'en' || this.config.site.noCookies) return this.page(request, reply);
+    if (followedLink(request, this.address.origin)) {
+      keepPrivate(request);
+      reply.header('set-cookie', localeCookieHeader('en'));
+      return this.page(request, reply);
+    }
     if (first) reply.header('set-cookie', localeCookieHeader(locale));
     reply.header('cache-control', 'no-store').redirect(`/${locale}${searchOf(request)}`, 302);
   }

@@ -1,11 +1,10 @@
 import { previewToken } from '@viewkraft/model';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rawCookie } from '../../../kernel/http/cookies.js';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SessionService } from '../../../identity/sessions/session-service.js';
 import type { Lifecycle } from '../../../kernel/process/lifecycle.js';
 import { encodingFor } from '../../../kernel/http/accepted-encoding.js';
 import { isPrivate } from '../../../kernel/http/private-responses.js';
-import { localeCookie, visitLocale } from '../../../kernel/http/first-visit.js';
+import { visitLocale, visitorOf } from '../../../kernel/http/first-visit.js';
 import { matchesEtag } from './send-cached.js';
 import type { SiteResponses } from './site-responses.js';
 
@@ -39,22 +38,12 @@ export function registerFastPages(fastify: FastifyInstance, options: FastPagesOp
     if (cut !== -1 && previewToken(url.slice(cut)) !== null) return done();
     const path = cut === -1 ? url : url.slice(0, cut);
     const response = responses.kept(path);
-    if (!response || (path === '/' && !isRootFixed && !staysAtRoot(request))) return done();
+    if (!response || (path === '/' && !isRootFixed && visitLocale(visitorOf(request)).locale !== 'en')) return done();
     const packed = response.in(encodingFor(headers['accept-encoding']));
     const isKnown = matchesEtag(headers['if-none-match'], packed.etag);
     const head = [...(isKnown ? packed.unchangedHead : packed.head), 'x-request-id', request.id, ...always];
     end(reply, isKnown ? 304 : 200, head, isKnown || method === 'HEAD' ? undefined : packed.wire);
   });
-}
-
-function staysAtRoot({ headers }: FastifyRequest): boolean {
-  const cookie = rawCookie(headers.cookie, localeCookie);
-  const { locale } = visitLocale({
-    cookie,
-    acceptLanguage: headers['accept-language'],
-    userAgent: headers['user-agent'],
-  });
-  return locale === 'en';
 }
 
 function end(reply: FastifyReply, status: number, head: string[], body: string | undefined): void {
