@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { byteRange } from '../kernel/http/byte-range.js';
 import { packageFolder } from '../kernel/config/package-folder.js';
 import { scriptPolicy } from './content-policy.js';
 
@@ -44,6 +45,15 @@ export function sendAsset(reply: FastifyReply, dir: string, path: string): boole
   reply.header('cache-control', hashed ? immutable : 'public, max-age=3600');
   if (path.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);
   reply.header('vary', 'Accept-Encoding');
+  const { size } = statSync(join(dir, path));
+  // The static plugin would report it as a bad request.
+  if (byteRange(reply.request.headers.range, size) === null) {
+    void reply
+      .code(416)
+      .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
+      .send();
+    return true;
+  }
   void reply.sendFile(path.slice(1), { maxAge: 0, cacheControl: false });
   return true;
 }

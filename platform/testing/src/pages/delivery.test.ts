@@ -28,6 +28,20 @@ test('[B6] the current build and its manifest, with immutable caching; pages nam
   }
 }); // prettier-ignore
 
+test('a range beyond the end of a built file is not satisfiable', async () => {
+  const path = '/pictures/harbour.webp';
+  const whole = await server.client().raw(path);
+  const size = (await whole.arrayBuffer()).byteLength;
+  const beyond = await server.client().raw(path, { headers: { range: `bytes=${size}-` } });
+  expect([beyond.status, beyond.headers.get('content-range'), await beyond.text()]).toEqual([
+    416,
+    `bytes */${size}`,
+    '',
+  ]);
+  const last = await server.client().raw(path, { headers: { range: `bytes=${size - 1}-` } });
+  expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 1]);
+});
+
 test('[B8] the texts of a locale are revalidated each time and sent when they changed', async () => {
   const guest = server.client();
   const german = await guest.get<{ de: { error: object } }>('/_i18n/de/messages.json');

@@ -4,10 +4,11 @@ import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
 import { kindOfType } from '../../kernel/files/file-kinds.js';
+import { byteRange } from '../../kernel/http/byte-range.js';
 import { knowsTag, pictureHeaders } from '../../kernel/http/file-headers.js';
 import { extensionOf, fileName } from './file-name.js';
 import { type MediaRow, MediaRows } from './media-rows.js';
-import { type ByteRange, MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
+import { MEDIA_STORAGE, type MediaStorage } from './storage/media-storage.js';
 
 /** Uploaded files by their address. Public: the address cannot be guessed, and whoever knows it may read. */
 @Controller('media')
@@ -57,15 +58,4 @@ function disposition({ key, name: stored, type }: MediaRow): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   return `${shape === 'other' ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${exact}`;
-}
-
-/** The single range of a `Range` header. Undefined: the whole file; null: unsatisfiable (416). */
-function byteRange(header: string | undefined, size: number): ByteRange | null | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
-  // Multiple ranges and other units may be answered with the whole file (RFC 9110).
-  if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const [, first = '', last = ''] = match;
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return from >= size || from > to || (first === '' && Number(last) === 0) ? null : { from, to };
 }

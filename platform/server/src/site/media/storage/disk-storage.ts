@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ByteRange, MediaStorage } from './media-storage.js';
+import type { ByteRange } from '../../../kernel/http/byte-range.js';
+import type { MediaStorage } from './media-storage.js';
 
 /** Stores files in a local folder. */
 export class DiskStorage implements MediaStorage {

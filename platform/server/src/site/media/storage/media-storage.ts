@@ -1,13 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../../kernel/http/byte-range.js';
 
 /** Nest's injection token of the `MediaStorage`. */
 export const MEDIA_STORAGE = Symbol('MEDIA_STORAGE');
-
-/** A range of bytes, both ends inclusive. */
-export interface ByteRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface FileFacts {
   readonly type: string;

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../../kernel/config/storage-settings.js';
-import type { ByteRange, FileFacts, MediaStorage } from './media-storage.js';
+import type { ByteRange } from '../../../kernel/http/byte-range.js';
+import type { FileFacts, MediaStorage } from './media-storage.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
