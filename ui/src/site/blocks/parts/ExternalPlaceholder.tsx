@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ExternalContent } from '../../../base/plugin/UiPlugin.js';
 import { Slot } from '../../../plugin/Slot.js';
 import { useSite } from '../../../base/site/Site.js';
@@ -18,22 +18,27 @@ interface ExternalPlaceholderProps {
 export function ExternalPlaceholder({ root, content, children }: ExternalPlaceholderProps) {
   const { t } = useSite();
   const [shown, setShown] = useState<string>();
+  const placeholder = useRef<HTMLDivElement>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   const { title, href, frame } = content;
   const isShown = shown === frame;
-  const slot = (
-    <Slot slot="external-content" {...{ content, isShown }} show={() => setShown(frame)} hide={() => setShown('')} />
-  );
+  const show = () => {
+    // The focused button disappears.
+    setTakesFocus(placeholder.current?.contains(document.activeElement) === true);
+    setShown(frame);
+  };
+  const slot = <Slot slot="external-content" {...{ content, isShown, show }} hide={() => setShown('')} />;
   if (isShown) {
     return (
       <>
-        <ExternalFrame root={root} title={title} address={frame} />
+        <ExternalFrame root={root} title={title} address={frame} takesFocus={takesFocus} />
         {slot}
       </>
     );
   }
   const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/.exec(href)?.[1] ?? href;
   return (
-    <div {...root} className="external-content" role="group" aria-label={title}>
+    <div {...root} ref={placeholder} className="external-content" role="group" aria-label={title}>
       {children}
       <div className="external-content-text">
         <span className="external-content-title">{title}</span>
@@ -54,15 +59,20 @@ interface ExternalFrameProps {
   readonly root: BlockRoot;
   readonly title: string;
   readonly address: string;
+  readonly takesFocus: boolean;
 }
 
+/** A ref callback, called once for each frame. */
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /** Content of another host in a sandboxed frame without access to the surrounding page. */
-function ExternalFrame({ root, title, address }: ExternalFrameProps) {
+function ExternalFrame({ root, title, address, takesFocus }: ExternalFrameProps) {
   // A frame of this site's own origin could lift its sandbox.
   const isOther = new URL(address).origin !== location.origin;
   return (
     <iframe
       {...root}
+      ref={takesFocus ? focus : undefined}
       className="external-content-frame"
       title={title}
       src={address}
