@@ -11,6 +11,16 @@ interface ErrorContentProps {
   readonly message?: string | undefined;
 }
 
+/** The decoded path, unless it has characters that are invisible or change the direction of the text. */
+function readable(path: string): string {
+  try {
+    const read = decodeURI(path);
+    return /[\p{C}\p{Z}]/u.test(read) ? path : read;
+  } catch {
+    return path;
+  }
+}
+
 /** Replaces a page that does not exist or that failed (A15). */
 export function ErrorContent({ status, path, message }: ErrorContentProps) {
   const { t, locale } = useSite();
@@ -18,7 +28,7 @@ export function ErrorContent({ status, path, message }: ErrorContentProps) {
   return (
     <div className="site-error">
       <h1>{t(failedTitle(status))}</h1>
-      {isMissing && <p>{t('error.notFoundPath', { path })}</p>}
+      {isMissing && <p>{t('error.notFoundPath', { path: readable(path) })}</p>}
       {isMissing ? message && <p>{message}</p> : <p>{message ?? t('error.internalText')}</p>}
       <p className="site-actions">
         <SiteLink className="site-button" to={homeAddress(locale)}>

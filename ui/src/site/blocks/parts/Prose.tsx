@@ -27,5 +27,7 @@ function shown(node: MarkdownNode, key: number): ReactNode {
       </div>
     );
   }
-  return createElement(tag, { key, ...attributes }, ...children);
+  // Wide code, too.
+  const reach = tag === 'pre' ? { tabIndex: 0 } : {};
+  return createElement(tag, { key, ...attributes, ...reach }, ...children);
 }
