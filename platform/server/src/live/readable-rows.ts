@@ -49,52 +49,56 @@ async function couldRead(
   conditions: readonly Condition[],
   runtime: RecordRuntime,
 ): Promise<boolean> {
-  if (event.before === undefined) return false;
-  const before = event.before as WireRecord;
+  const { before } = event;
+  if (before === undefined) return false;
   for (const condition of conditions) {
-    const settled = await settleLinks(condition, before, event.view, runtime);
-    if (settled !== null && evaluate(settled, before, scopeOf(event.view, runtime)) === true) return true;
+    const settled = await settleLinks(condition, event, before as WireRecord, runtime);
+    if (settled !== null && evaluate(settled, before as WireRecord, scopeOf(event.view, runtime)) === true) return true;
   }
   return false;
 }
 
 /**
- * Replaces conditions on the record that a deleted one referred to by `true` or `false`. Returns null for a condition
- * on records that referred to the deleted one: those are no longer known, so the event is not sent.
+ * Replaces conditions on related records by `true` or `false`. Returns null for a condition on records that referred to
+ * a deleted one: those are no longer known, so the event is not sent.
  */
 async function settleLinks(
   condition: Condition,
+  event: RecordEvent,
   before: WireRecord,
-  viewName: string,
   runtime: RecordRuntime,
 ): Promise<Condition | null> {
   switch (condition.kind) {
     case 'compare':
       return condition;
     case 'not': {
-      const of = await settleLinks(condition.of, before, viewName, runtime);
+      const of = await settleLinks(condition.of, event, before, runtime);
       return of && { kind: 'not', of };
     }
     case 'and':
     case 'or': {
       const of: Condition[] = [];
       for (const part of condition.of) {
-        const settled = await settleLinks(part, before, viewName, runtime);
+        const settled = await settleLinks(part, event, before, runtime);
         if (settled === null) return null;
         of.push(settled);
       }
       return { kind: condition.kind, of };
     }
     default: {
-      const association = runtime.view(viewName).associations.get(condition.association);
-      if (association?.type !== 'belongsTo') return null;
+      const association = runtime.view(event.view).associations.get(condition.association);
+      if (association?.type !== 'belongsTo') {
+        if (event.action === 'delete') return null;
+        return constant(await matchesRecord(event.view, event.id, condition, runtime));
+      }
       const key = before[association.foreignKey] ?? null;
       const matches = key !== null && (await matchesRecord(association.view, key, condition.where, runtime));
-      const holds = condition.kind === 'every' ? key === null || matches : matches === (condition.kind === 'some');
-      return { kind: holds ? 'and' : 'or', of: [] };
+      return constant(condition.kind === 'every' ? key === null || matches : matches === (condition.kind === 'some'));
     }
   }
 }
+
+const constant = (holds: boolean): Condition => ({ kind: holds ? 'and' : 'or', of: [] });
 
 async function matchesRecord(
   viewName: string,
@@ -118,7 +122,7 @@ function scopeOf(viewName: string, runtime: RecordRuntime): EvaluationScope {
     column,
     value: (record, column) => record[column] ?? null,
     related: () => {
-      throw new Error('Links are settled before a deleted record is checked');
+      throw new Error('Links are settled before a record is checked');
     },
   };
 }

@@ -45,14 +45,19 @@ export function sendAsset(reply: FastifyReply, dir: string, path: string): boole
   reply.header('cache-control', hashed ? immutable : 'public, max-age=3600');
   if (path.endsWith('.js')) reply.header('content-security-policy', scriptPolicy);
   reply.header('vary', 'Accept-Encoding');
-  const { size } = statSync(join(dir, path));
-  // The static plugin would report it as a bad request.
-  if (byteRange(reply.request.headers.range, size) === null) {
-    void reply
-      .code(416)
-      .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
-      .send();
-    return true;
+  const { headers } = reply.request;
+  if (headers.range !== undefined) {
+    // The range is one of the file itself, not of its compressed form.
+    delete headers['accept-encoding'];
+    const { size } = statSync(join(dir, path));
+    // The static plugin would report it as a bad request.
+    if (headers['if-range'] === undefined && byteRange(headers.range, size) === null) {
+      void reply
+        .code(416)
+        .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
+        .send();
+      return true;
+    }
   }
   void reply.sendFile(path.slice(1), { maxAge: 0, cacheControl: false });
   return true;

@@ -152,6 +152,8 @@ everyDatabase('why and view-as', { views: { notes } }, (suite) => {
       '/api/user/sessions',
       '/api/user/tokens',
       '/api/auth/session',
+      '/api/auth/signout',
+      '/api/user/passkeys/sign-in-options',
       '/api/plan',
       '/api/why?view=notes&action=read',
     ]) {

@@ -16,8 +16,8 @@ export const namesIn = (value: unknown): string[] => {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 };
 
-/** Other values are refused as those of any column with text. */
-export const hasNames = (value: unknown): boolean =>
+/** Whether a value is a text or a list of texts. */
+export const isNames = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.every((part) => typeof part === 'string'));
 
 export const isOutboxAction = (name: string): name is OutboxAction => outboxActions.some((action) => action === name);

@@ -7,7 +7,7 @@ import { CatalogService } from '../../data/views/catalog.service.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { isPublicAddress } from '../../kernel/http/public-address.js';
 import { WebhookRegistry } from './webhook-registry.js';
-import { everyView, hasNames, isOutboxAction, namesIn } from './webhook.js';
+import { everyView, isNames, isOutboxAction, namesIn } from './webhook.js';
 
 /** Checks webhooks, and never shows their secrets. */
 @Injectable()
@@ -40,13 +40,13 @@ export class WebhooksExtension implements RecordExtension, OnModuleInit {
     if (isSecretEmpty && (before?.['secret'] ?? null) === null && (before === null ? !isRestored : isActive === true))
       problems.push({ column: 'secret', key: 'required' });
     if (typeof body['address'] === 'string') problems.push(...this.addressProblems(body['address']));
-    if (hasNames(body['views'])) {
+    if (isNames(body['views'])) {
       const names = namesIn(body['views']);
       body['views'] = names.join(', ');
       const unknown = names.find((name) => name !== everyView && !this.catalogs.state.catalog.views.has(name));
       if (unknown !== undefined) problems.push({ column: 'views', key: 'viewUnknown', params: { name: unknown } });
     }
-    if (hasNames(body['actions'])) {
+    if (isNames(body['actions'])) {
       const names = namesIn(body['actions']);
       body['actions'] = names.join(', ');
       if (names.length === 0 || !names.every(isOutboxAction)) problems.push({ column: 'actions', key: 'values' });

@@ -10,7 +10,7 @@ import { authErrors } from '../protocol/auth-urls.js';
 import { safeCallbackUrl } from '../protocol/callback-url.js';
 
 /** Pages of the protocol that belong to no provider. */
-@Access('public')
+@Access('public', { viewAs: false })
 @Controller('api/auth')
 export class AuthPagesController {
   constructor(

@@ -39,7 +39,7 @@ export class PasskeysController {
   }
 
   /** For guests: the options for a browser's sign-in. They name no credential. */
-  @Access('public')
+  @Access('public', { viewAs: false })
   @Get('sign-in-options')
   signInOptions(
     @Req() request: Request,

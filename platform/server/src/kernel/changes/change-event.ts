@@ -12,8 +12,8 @@ export type ChangeEvent =
       readonly action: 'create' | 'update' | 'delete' | 'link' | 'unlink';
       readonly version: number | null;
       /**
-       * For delete, and for update in a view whose readers may read some of its records: the record before, to decide
-       * who could read it. Never sent.
+       * To decide who could read the record before: for delete the whole record; for update, if it may have changed the
+       * answer, the columns in question and the version. Never sent.
        */
       readonly before?: Readonly<Record<string, unknown>>;
       /** The signature of the search index that the write kept up to date, if any. Never sent. */

@@ -84,8 +84,8 @@ export class PluginManager implements PluginChoice {
   change(name: string, change: PluginChange): Promise<void> {
     return this.queue.run(async () => {
       // Another server or a command may change the same file in the meantime.
-      while (!(await this.changedOnce(name, change)));
-      this.bringPages();
+      for (let attempt = 1; !(await this.changedOnce(name, change)); attempt += 1)
+        if (attempt === maxAttempts) throw new AppError('UNAVAILABLE');
     });
   }
 
@@ -116,6 +116,7 @@ export class PluginManager implements PluginChoice {
         writePluginsFile(this.environment.config.pluginsDir, next);
         this.next = undefined;
       });
+      this.bringPages();
       return true;
     } catch (error) {
       if (error !== edited) throw error;
@@ -227,6 +228,9 @@ export class PluginManager implements PluginChoice {
     return JSON.stringify([this.environment.config.plugins ?? enabled, options]);
   }
 }
+
+/** Attempts to change plugins.json while others edit it. */
+const maxAttempts = 5;
 
 const namesIn = ({ loaded, failed }: PluginSet): ReadonlySet<string> =>
   new Set([...loaded, ...failed].map(({ name }) => name));

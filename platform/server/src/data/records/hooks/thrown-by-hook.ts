@@ -24,7 +24,7 @@ export function thrownByHook(error: unknown): HookException {
     return {
       message: (typeof words === 'string' ? words : words['en']) || short(name) || 'Error',
       stack: string(stack)?.slice(0, maxStackLength),
-      shown: keyed(own) ?? (isEmptyText(words) ? undefined : words),
+      shown: keyed(own) ?? (words === '' ? undefined : words),
       details: list.slice(0, limits.errorDetails).map(detailOf),
     };
   } catch {
@@ -61,10 +61,9 @@ function textOf(value: unknown): Text {
   const byLocale = membersOf(value) ?? {};
   const texts = locales.map((locale) => [locale, byLocale[locale]] as const);
   if (!texts.every(([, text]) => typeof text === 'string')) return short(value);
+  if (texts.every(([, text]) => text === '')) return '';
   return Object.fromEntries(texts.map(([locale, text]) => [locale, short(text)]));
 }
-
-const isEmptyText = (text: Text): boolean => typeof text === 'string' ? text === '' : Object.values(text).every((one) => one === '');
 
 function membersOf(value: unknown): Members | undefined {
   return typeof value === 'object' && value !== null ? (value as Members) : undefined;

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { hasVersions, type FileEncoding, type ImportedLine, type ImportReport } from '@viewkraft/model';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { eventsOf, indexedBy, notifyWritten, type Written } from '../rows/written.js';
+import { eventsOf, indexedBy, notifyWritten, seenBefore, type Written } from '../rows/written.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { WriteTools } from '../write/create-records.js';
 import type { ImportContexts } from './import-contexts.js';
@@ -24,8 +24,8 @@ export class WrittenLines {
   private readonly statuses: Status[] = [];
   private readonly ids: Id[] = [];
   private readonly versions: (number | null)[] = [];
-  /** Events besides the change of the record itself, by index. */
-  private readonly links = new Map<number, readonly ChangeEvent[]>();
+  /** The events of records that need more than their key and version, by index. */
+  private readonly events = new Map<number, readonly ChangeEvent[]>();
   /** Whole records are kept only for an extension that acts after the commit. */
   private readonly kept: { readonly context: WriteContext; readonly written: Written }[] = [];
 
@@ -48,7 +48,7 @@ export class WrittenLines {
     const { length } = this.lines;
     return () => {
       for (const list of [this.lines, this.statuses, this.ids, this.versions]) list.length = length;
-      this.links.clear();
+      this.events.clear();
       this.kept.length = 0;
     };
   }
@@ -63,7 +63,8 @@ export class WrittenLines {
     this.versions.push(hasVersions(view) ? Number(written.after.get('_version')) : null);
     if (this.dry || isSame) return;
     if (extension?.afterCommit) this.kept.push({ context, written });
-    else if (written.linked.length > 0) this.links.set(this.lines.length - 1, eventsOf(written, context));
+    else if (written.linked.length > 0 || (written.before && seenBefore(view, written.before, written.after)))
+      this.events.set(this.lines.length - 1, eventsOf(written, context));
   }
 
   /** Notifies extensions and listeners after the commit. */
@@ -72,7 +73,7 @@ export class WrittenLines {
     if (this.kept.length > 0) return;
     for (const [at, status] of this.statuses.entries()) {
       if (status === 'unchanged') continue;
-      for (const event of this.links.get(at) ?? [this.eventAt(at)]) bus.publish(event);
+      for (const event of this.events.get(at) ?? [this.eventAt(at)]) bus.publish(event);
       if (at % eventsPerTurn === eventsPerTurn - 1) await breathe();
     }
   }

@@ -1,4 +1,4 @@
-import { hasVersions, type Scalar, type View } from '@viewkraft/model';
+import { hasVersions, type Condition, type Scalar, type View } from '@viewkraft/model';
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { LinkChange } from '../../history/entry-changes.js';
@@ -81,11 +81,41 @@ export function eventsOf({ before, after, linked }: Written, context: WriteConte
       : [{ kind: 'record', view: view.name, id, action: 'link', version: null, association }];
   });
   if (before === after) return links;
-  return [recordEvent(context, after, before && isPartlyReadable(view) ? before : undefined), ...links];
+  return [recordEvent(context, after, before ? seenBefore(view, before, after) : undefined), ...links];
 }
 
-/** Whether some readers may read only some of the records, which a change may take from them. */
-export const isPartlyReadable = ({ access }: View): boolean => access.read.some(({ where }) => where !== undefined);
+const decisive = new WeakMap<View, readonly string[]>();
+
+/**
+ * What an update may have changed about who may read a record: the earlier values of the columns that decide it, and
+ * the version. Undefined if these columns are the same, as they mostly are.
+ */
+export function seenBefore(view: View, before: Values, after: Values): Values | undefined {
+  let columns = decisive.get(view);
+  if (!columns) {
+    columns = view.access.read.flatMap(({ where }) => (where ? columnsIn(where, view) : []));
+    decisive.set(view, columns);
+  }
+  if (columns.every((name) => (before.get(name) ?? null) === (after.get(name) ?? null))) return undefined;
+  return new Map([...columns, '_version'].map((name) => [name, before.get(name) ?? null]));
+}
+
+/** The columns of the record itself that a row condition reads. */
+function columnsIn(where: Condition, view: View): readonly string[] {
+  switch (where.kind) {
+    case 'compare':
+      return [where.column];
+    case 'not':
+      return columnsIn(where.of, view);
+    case 'and':
+    case 'or':
+      return where.of.flatMap((one) => columnsIn(one, view));
+    default: {
+      const association = view.associations.get(where.association);
+      return association?.type === 'belongsTo' ? [association.foreignKey] : [];
+    }
+  }
+}
 
 /** A write in the form for an extension's hooks. */
 export function changeOf(

@@ -13,7 +13,7 @@ import { plainValues, type Values } from '../rows/draft.js';
 import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
 import { loadRow, loadRows } from '../rows/load-rows.js';
 import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
-import { indexedBy, isPartlyReadable } from '../rows/written.js';
+import { indexedBy, seenBefore } from '../rows/written.js';
 import { ConcurrentWriteError } from './concurrent-write-error.js';
 
 type Key = NonNullable<Scalar>;
@@ -182,7 +182,7 @@ export class DeleteEffects {
     }
     // The rows of removed records change, too, as long as they exist: their own deletion compares them.
     const changes = [...after].filter(([record]) => !this.isRemoved(record, view));
-    for (const [record, state] of changes) this.report(state, view, 'update', record);
+    for (const [record, state] of changes) this.report(state, view, 'update', seenBefore(view, record, state));
     const source = { view, extension: runtime.extensionOf(view.name), author, dialect: runtime.dialect };
     await runtime.outbox.append(changes.map(([before, state]) => ({ before, after: state })), source, tx);
     if (!view.history || changes.length === 0) return;
@@ -219,12 +219,13 @@ export class DeleteEffects {
     }
   }
 
-  private report(record: Values, view: View, action: 'update' | 'delete', seen: Values): void {
+  /** `seen`: what decides who could read the record before. */
+  private report(record: Values, view: View, action: 'update' | 'delete', seen: Values | undefined): void {
     if (this.reported >= maxEvents || this.requested.has(placeOf(record, view))) return;
     this.reported += 1;
     const id = record.get(view.primaryKey) as string | number;
     const version = (record.get('_version') ?? null) as number | null;
-    const before = action === 'delete' || isPartlyReadable(view) ? { before: plainValues(seen) } : {};
+    const before = seen ? { before: plainValues(seen) } : {};
     this.events.push({ kind: 'record', view: view.name, id, action, version, ...indexedBy(view), ...before });
   }
 }
