@@ -115,7 +115,6 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     roots: either(
       source(
         'plugin/useActionsOf.ts',
-        'plugin/useActionsOf.ts',
         'fields/registry.ts',
         'fields/recordTitle.ts',
         'fields/isEmpty.ts',
@@ -129,7 +128,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
         'records/history/undo/offerUndo.ts',
         'records/history/undo/mayRestoreDeleted.ts',
       ),
-      source('pages/LoadProblem.tsx', 'pages/LoadProblem.tsx'),
+      source('pages/LoadProblem.tsx'),
       material('Chip', 'internal/SwitchBase', 'Radio/radioClasses', 'utils/createChainedFunction'),
     ),
   },
@@ -142,7 +141,7 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
   {
     name: 'table',
     roots: source(
-      'records/grid/columns/useGridSort.tsx', 'records/grid/columns/useGridSort.tsx', 'records/grid/columns/gridColumnsOf.ts', 'records/grid/columns/gridColumnDefinitions.tsx',
+      'records/grid/columns/useGridSort.tsx', 'records/grid/columns/gridColumnsOf.ts', 'records/grid/columns/gridColumnDefinitions.tsx',
       'records/grid/GridState.ts', 'records/grid/usePageInRange.ts', 'base/page/SearchBox.tsx', 'records/grid/GridFooter.tsx',
       'records/grid/columns/RowButtons.tsx', 'records/grid/loadRecordGrid.ts', 'records/grid/columns/usePinnedAction.ts',
     ), // prettier-ignore

@@ -68,7 +68,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 /** The chunks that are loaded before a chunk runs: naming them as its dependencies would only add bytes. */
 function loadedBefore(chunk: string): RegExp {
-  return /^assets\/(?:frame|line|record|form|relation|table|grid|cells)-/.test(chunk)
+  return /^assets\/(?:frame|record|form|relation|table|grid|cells)-/.test(chunk)
     ? /^assets\/(?:start|page|rolldown-runtime|session|navigation|app|frame)-/
     : /^assets\/(?:start|page|rolldown-runtime)-/;
 }

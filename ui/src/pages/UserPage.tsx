@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from './panels/Panel.js';
+import { onDemand } from '../base/page/onDemand.js';
 import { PageHeader } from '../base/page/PageHeader.js';
 import { useTitle } from '../base/routing/useTitle.js';
 import { viewing } from '../base/api/viewing.js';
@@ -15,11 +16,12 @@ const ViewedAccount = lazy(async () => {
   return { default: page };
 });
 /** For signed-in users only. */
-const NameForm = lazy(async () => ({ default: (await import('./user/NameForm.js')).NameForm }));
-const ProfileForm = lazy(async () => ({ default: (await import('./user/ProfileForm.js')).ProfileForm }));
-const SecurityPanels = lazy(async () => ({
-  default: (await import('./user/security/SecurityPanels.js')).SecurityPanels,
-}));
+const NameForm = onDemand(async () => (await import('./user/NameForm.js')).NameForm, outline(120));
+const ProfileForm = onDemand(async () => (await import('./user/ProfileForm.js')).ProfileForm, outline(160));
+const SecurityPanels = onDemand(
+  async () => (await import('./user/security/SecurityPanels.js')).SecurityPanels,
+  outline(240),
+);
 
 /** `/user`: the user's own account and profile; guests get a link to the sign-in page. */
 export function UserPage() {
@@ -58,23 +60,22 @@ export function UserPage() {
               </div>
             ))}
           </Box>
-          <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-            <NameForm user={user} />
-          </Suspense>
+          <NameForm user={user} />
         </Panel>
         <Panel title={t('user.profile')}>
           <Box sx={{ mt: 4 }}>
-            <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-              <ProfileForm key={user.id} userId={user.id} />
-            </Suspense>
+            <ProfileForm key={user.id} userId={user.id} />
           </Box>
         </Panel>
-        <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-          <SecurityPanels email={user.email} />
-        </Suspense>
+        <SecurityPanels email={user.email} />
       </Box>
     </>
   );
+}
+
+/** Placeholder of a panel's content; `height` in CSS pixels. */
+function outline(height: number) {
+  return () => <Skeleton variant="rounded" height={height} />;
 }
 
 const listStyles = {

@@ -18,9 +18,12 @@ function useDialogTexts(locale: Locale): SiteText | undefined {
   const [text, setText] = useState<SiteText>();
   useEffect(() => {
     let isThere = true;
-    void files[locale]().then(({ default: texts }) => {
-      if (isThere) setText(() => siteText(texts));
-    });
+    files[locale]().then(
+      ({ default: texts }) => {
+        if (isThere) setText(() => siteText(texts));
+      },
+      () => consentStore.dismiss(),
+    );
     return () => {
       isThere = false;
     };

@@ -1,8 +1,6 @@
 import { type DialogProps, useSite } from '@viewkraft/ui';
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { type ConsentState, consentStore } from './consentStore.js';
-
-const ConsentDialog = lazy(() => import('./ConsentDialog.js'));
 
 /** Time in milliseconds for screen readers to announce the message. */
 const announcementMs = 4_000;
@@ -15,6 +13,15 @@ export function ConsentPrompt({ isQuiet }: DialogProps) {
   useEffect(() => {
     if (isDue && !isQuiet) consentStore.offer();
   }, [isDue, isQuiet]);
+  const [Dialog, setDialog] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isOpen || Dialog) return;
+    import('./ConsentDialog.js').then(
+      ({ default: loaded }) => setDialog(() => loaded),
+      // The next click tries again: a choice must always be possible.
+      () => consentStore.dismiss(),
+    );
+  }, [isOpen, Dialog]);
   const hasNews = choices !== announced;
   useEffect(() => {
     if (!hasNews) return undefined;
@@ -23,7 +30,7 @@ export function ConsentPrompt({ isQuiet }: DialogProps) {
   }, [hasNews, choices]);
   return (
     <>
-      {isOpen && <ConsentDialog />}
+      {isOpen && Dialog && <Dialog />}
       {(isOpen || hasNews) && (
         <p className="vk-hidden" role="status">
           {hasNews && !isOpen ? t('consent.saved') : ''}

@@ -81,6 +81,12 @@ class ConsentStore {
     this.set({ isOpen: true });
   }
 
+  /** Closes the dialog without a choice, when its code or texts cannot be loaded. */
+  dismiss(): void {
+    consentStorage.show(false);
+    this.set({ isOpen: false });
+  }
+
   choose(record: ConsentRecord, extent: ChoiceExtent): void {
     const { section } = this;
     if (!section) return;

@@ -40,6 +40,11 @@ export function onDemand<Props extends object>(
       if (isDialog(this.props)) this.props.onClose();
     }
 
+    override componentDidUpdate(before: Props): void {
+      // A dialog that stays mounted while it is closed tries again when it is opened.
+      if (this.state.problem && isOpen(this.props) && !isOpen(before)) this.setState({ problem: undefined });
+    }
+
     override render(): ReactNode {
       const { problem } = this.state;
       if (problem === undefined)
@@ -62,5 +67,7 @@ export function onDemand<Props extends object>(
 
 /** Every failure to load is the same to the page; the browser's console names the file. */
 const notLoaded = new Error('A part of the page did not load.');
+
+const isOpen = (props: object): boolean => 'isOpen' in props && props.isOpen === true;
 
 const isDialog = (props: object): props is { readonly onClose: () => void } => 'onClose' in props;

@@ -78,7 +78,7 @@ export function LineInput(props: LineInputProps) {
           value={text}
           onChange={(event) => onText(event.target.value, event)}
           onKeyDown={(event) => {
-            if (complete && isReadAfter(event)) flushSync(complete);
+            if (complete && !event.nativeEvent.isComposing && isReadAfter(event)) flushSync(complete);
             native.onKeyDown?.(event);
           }}
           onBlur={() => {

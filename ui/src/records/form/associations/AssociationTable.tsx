@@ -8,6 +8,7 @@ import { recordTitle } from '../../../fields/recordTitle.js';
 import { GridFooter } from '../../grid/GridFooter.js';
 import type { GridColumnInfo } from '../../grid/columns/gridColumnsOf.js';
 import { printSort, type SortItem } from '../../grid/GridState.js';
+import type { RecordGridProps } from '../../grid/RecordGrid.js';
 import { loadRecordGrid } from '../../grid/loadRecordGrid.js';
 import { ListProblem } from '../../../base/page/ListProblem.js';
 import type { CellPosition } from '../../grid/editing/useEditMode.js';
@@ -43,7 +44,7 @@ export interface AssociationTableProps {
 }
 
 /** The editable grid is the largest part of a form, so it loads when the first cell is edited. */
-const RecordGrid = onDemand(
+const RecordGrid = onDemand<RecordGridProps & { readonly onClose: () => void }>(
   async () => (await loadRecordGrid()).RecordGrid,
   (grid) => <PlainGrid {...grid} onEdit={() => undefined} />,
 );
@@ -129,7 +130,11 @@ export function AssociationTable(props: AssociationTableProps) {
           ...dropStyles,
         }}
       >
-        {edited ? <RecordGrid {...grid} editFirst={edited} /> : <PlainGrid {...grid} onEdit={setEdited} />}
+        {edited ? (
+          <RecordGrid {...grid} editFirst={edited} onClose={() => setEdited(undefined)} />
+        ) : (
+          <PlainGrid {...grid} onEdit={setEdited} />
+        )}
       </Box>
       {ordering.isOn && (
         <Box component="p" sx={orderHelpStyles}>

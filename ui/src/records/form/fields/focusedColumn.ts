@@ -1,4 +1,6 @@
 /** The column of the form's field that has the focus. */
-export function focusedColumn(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'];
-}
+export const focusedColumn = (): string | undefined => columnOf(document.activeElement);
+
+/** The column of the field that contains an element. */
+export const columnOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-column]')?.dataset['column'];

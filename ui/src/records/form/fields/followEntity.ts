@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import type { Entity } from '../../../data/entity/Entity.js';
 import { valuesOf } from '../../../data/entity/state/RecordEdit.js';
 import { columnOfField, fieldName } from '../../../fields/fieldName.js';
-import { focusedColumn } from './focusedColumn.js';
+import { columnOf, focusedColumn } from './focusedColumn.js';
 import type { RecordFields, Values } from '../RecordForm.js';
 
 /** Debounce time for validation in milliseconds: longer than the gap between keystrokes, too short to be noticed. */
@@ -39,8 +39,10 @@ export function followEntity(
     if (!Object.is(value, fields.getValues(name))) fields.setValue(name, value, { shouldDirty: true });
   };
   let kept: string | undefined;
-  const left = () => {
-    if (kept !== undefined) show(kept);
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (kept === undefined || (relatedTarget instanceof Element && columnOf(relatedTarget) === kept)) return;
+    removeEventListener('focusout', left);
+    show(kept);
     kept = undefined;
   };
   const follow = () => {
@@ -52,7 +54,7 @@ export function followEntity(
       if (isAnswer && !Object.is(value, input) && focusedColumn() === column) {
         kept = column;
         // On the window: after the handlers of the field, which complete what was typed.
-        addEventListener('focusout', left, { once: true });
+        addEventListener('focusout', left);
       } else show(column);
     }
     if (now.record && now.record !== record) {
@@ -79,7 +81,7 @@ export function followEntity(
   follow();
   return () => {
     clearTimeout(timer);
-    if (kept !== undefined) removeEventListener('focusout', left);
+    removeEventListener('focusout', left);
     stop();
     stopInput();
   };

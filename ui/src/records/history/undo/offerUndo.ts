@@ -1,6 +1,6 @@
 import type { UndoReport } from '@viewkraft/model';
 import type { Act } from '../../../base/api/recordsApi.js';
-import { i18n } from '../../../base/i18n/i18n.js';
+import { i18n, needTexts } from '../../../base/i18n/i18n.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { loadOrTell } from '../../../base/page/loadOrTell.js';
 
@@ -14,7 +14,9 @@ export const undoTimeoutMs = 8_000;
 export function offerUndo(message: string, act: Act, onUndone?: (report: UndoReport) => void): void {
   if (act === null) return void notify({ message, type: 'positive' });
   const onClick = async () => {
-    const report = await (await loadOrTell(() => import('./undoAct.js')))?.undoAct(act);
+    // The texts first: once an act is undone, its result must be shown.
+    const loaded = await loadOrTell(() => Promise.all([import('./undoAct.js'), needTexts('history')]));
+    const report = await loaded?.[0].undoAct(act);
     if (report) onUndone?.(report);
   };
   const undo = { label: i18n.t('undo.button'), onClick: () => void onClick() };

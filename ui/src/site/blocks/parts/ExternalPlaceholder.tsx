@@ -27,7 +27,7 @@ export function ExternalPlaceholder({ root, content, children }: ExternalPlaceho
     setTakesFocus(placeholder.current?.contains(document.activeElement) === true);
     setShown(frame);
   };
-  const slot = <Slot slot="external-content" {...{ content, isShown, show }} hide={() => setShown('')} />;
+  const slot = <Slot key={frame} slot="external-content" {...{ content, isShown, show }} hide={() => setShown('')} />;
   if (isShown) {
     return (
       <>
