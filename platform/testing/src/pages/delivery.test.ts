@@ -28,18 +28,23 @@ test('[B6] the current build and its manifest, with immutable caching; pages nam
   }
 }); // prettier-ignore
 
-test('a range beyond the end of a built file is not satisfiable', async () => {
-  const path = '/pictures/harbour.webp';
-  const whole = await server.client().raw(path);
-  const size = (await whole.arrayBuffer()).byteLength;
-  const beyond = await server.client().raw(path, { headers: { range: `bytes=${size}-` } });
-  expect([beyond.status, beyond.headers.get('content-range'), await beyond.text()]).toEqual([
-    416,
-    `bytes */${size}`,
-    '',
-  ]);
-  const last = await server.client().raw(path, { headers: { range: `bytes=${size - 1}-` } });
-  expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 1]);
+test('a range beyond the end of a built file is not satisfiable, also of a compressed one', async () => {
+  const guest = server.client();
+  const script = /\/assets\/[\w-]+\.js/.exec((await guest.get('/')).text)?.[0];
+  for (const path of ['/pictures/harbour.webp', String(script)]) {
+    const get = (headers: Record<string, string>) =>
+      guest.raw(path, { headers: { 'accept-encoding': 'br', ...headers } });
+    const whole = await guest.raw(path, { headers: { 'accept-encoding': 'identity' } });
+    const size = (await whole.arrayBuffer()).byteLength;
+    const beyond = await get({ range: `bytes=${size}-` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+    expect(await beyond.text()).toBe('');
+    const last = await get({ range: `bytes=${size - 1}-` });
+    expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 1]);
+    // Of a file that has changed since, the client gets the whole.
+    const changed = await get({ range: `bytes=${size}-`, 'if-range': '"other"' });
+    expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, size]);
+  }
 });
 
 test('[B8] the texts of a locale are revalidated each time and sent when they changed', async () => {
