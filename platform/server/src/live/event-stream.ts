@@ -29,6 +29,11 @@ export class EventStream {
     this.viewerId = viewer?.identity.id ?? null;
   }
 
+  /** Whether the user reads this stream, as themselves or as somebody else. */
+  isOf(userId: string): boolean {
+    return this.identity.id === userId || this.viewerId === userId;
+  }
+
   become(identity: Identity): void {
     this.identity = identity;
     this.identityKey = JSON.stringify([identity.id, ...identity.roles]);

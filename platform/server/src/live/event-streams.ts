@@ -129,9 +129,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     if (event.kind === 'roles') return this.changeRoles(event.userId, event.roles);
     if (event.kind === 'reopen') {
       const { userId, sessionId: one } = event;
-      return this.close(({ identity, viewerId, sessionId }) =>
-        one === undefined ? identity.id === userId || viewerId === userId : sessionId === one,
-      );
+      return this.close((stream) => (one === undefined ? stream.isOf(userId) : stream.sessionId === one));
     }
     const last = this.waiting.at(-1);
     if (event.kind === 'model') this.waiting.push({ kind: 'model', event, seq });
