@@ -40,7 +40,7 @@ export function followEntity(
   };
   let kept: string | undefined;
   const left = ({ relatedTarget }: FocusEvent) => {
-    if (kept === undefined || (relatedTarget instanceof Element && columnOf(relatedTarget) === kept)) return;
+    if (kept === undefined || columnOf(relatedTarget as Element | null) === kept) return;
     removeEventListener('focusout', left);
     show(kept);
     kept = undefined;
