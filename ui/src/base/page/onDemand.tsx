@@ -23,7 +23,7 @@ export function onDemand<Props extends object>(
         },
       ),
     );
-  // A `lazy` component that failed fails forever.
+  // React never loads a `lazy` component again once it has failed.
   let Part = attempt();
 
   return class OnDemand extends Component<Props, { readonly problem?: unknown }> {
@@ -65,7 +65,7 @@ export function onDemand<Props extends object>(
   };
 }
 
-/** Every failure to load is the same to the page; the browser's console names the file. */
+/** Stands for every load failure; the browser's console names the file. */
 const notLoaded = new Error('A part of the page did not load.');
 
 const isOpen = (props: object): boolean => 'isOpen' in props && props.isOpen === true;

@@ -23,7 +23,7 @@ interface LineInputProps extends Native {
   readonly field: FieldInputProps;
   readonly text: string;
   readonly onText: (text: string, event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  /** Completes what was typed: on blur, and on the keys after which the value is read, which come before it. */
+  /** Completes what was typed. Called on blur, and before Enter, Tab and Ctrl+S read the value. */
   readonly complete?: (() => void) | undefined;
   /** Called on blur; defaults to the field's `onBlur`. */
   readonly onLeave?: (() => void) | undefined;

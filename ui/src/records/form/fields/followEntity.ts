@@ -53,7 +53,7 @@ export function followEntity(
       const isAnswer = now.record !== record && Object.is(input, now.answered.get(column));
       if (isAnswer && !Object.is(value, input) && focusedColumn() === column) {
         kept = column;
-        // On the window: after the handlers of the field, which complete what was typed.
+        // On the window, so that the field's own handlers run first and complete what was typed.
         addEventListener('focusout', left);
       } else show(column);
     }

@@ -14,7 +14,7 @@ export const undoTimeoutMs = 8_000;
 export function offerUndo(message: string, act: Act, onUndone?: (report: UndoReport) => void): void {
   if (act === null) return void notify({ message, type: 'positive' });
   const onClick = async () => {
-    // The texts first: once an act is undone, its result must be shown.
+    // Texts are loaded first, so that the result of an undo can always be shown.
     const loaded = await loadOrTell(() => Promise.all([import('./undoAct.js'), needTexts('history')]));
     const report = await loaded?.[0].undoAct(act);
     if (report) onUndone?.(report);

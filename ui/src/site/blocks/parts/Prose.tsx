@@ -27,7 +27,7 @@ function shown(node: MarkdownNode, key: number): ReactNode {
       </div>
     );
   }
-  // Wide code, too.
+  // Wide code scrolls, so it must be reachable by keyboard.
   const reach = tag === 'pre' ? { tabIndex: 0 } : {};
   return createElement(tag, { key, ...attributes, ...reach }, ...children);
 }
