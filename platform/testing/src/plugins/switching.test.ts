@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { HttpClient } from '../server/http-client.js';
-import { repository, startServer, startServerProcess, type ServerProcess } from '../server/start-server.js';
+import {
+  administrator,
+  repository,
+  startServer,
+  startServerProcess,
+  type ServerProcess,
+} from '../server/start-server.js';
 import { until } from '../server/until.js';
 import { choiceIn, pluginFolder } from './notes-plugin.js';
 
@@ -115,6 +121,11 @@ describe('plugins while the server runs', () => {
     expect(response.text).toContain('"given":true');
     await put('notes', { options: { greeting: null } });
     expect(choiceIn(folder)).toEqual({ enabled: ['notes'], options: { notes: { key: 'canary-4711' } } });
+    const events = async () => {
+      const entries = await admin.list('audit', { filter: { detail: 'notes', email: administrator.email } });
+      return new Set(entries.map((entry) => entry['event']));
+    };
+    await until(async () => [...(await events())].sort().join() === 'pluginEnabled,pluginSettings');
     expect(server.log()).not.toContain('canary-4711');
   }, 60_000);
 

@@ -4,11 +4,12 @@ export const auditEvents = [
   'tokenCreated', 'tokenRevoked', 'tokenRefused', 'sessionsEnded', 'factorAdded', 'factorRemoved',
   'userCreated', 'userDeleted', 'userDisabled', 'userEnabled', 'rolesChanged', 'passwordForced', 'invited', 'identityAdded', 'identityRemoved',
   'viewedAs', 'viewAsRefused', 'viewSaved', 'viewParked',
+  'pluginEnabled', 'pluginDisabled', 'pluginSettings',
 ] as const; // prettier-ignore
 
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** An account event. Never contains a secret: no password, token or code. */
+/** An event. Never contains a secret: no password, token or code. */
 export interface AuditEntry {
   readonly event: AuditEvent;
   /** The affected user. */

@@ -1,6 +1,10 @@
-import { Controller, Get, Header, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { AppError, type PluginsReport } from '@viewkraft/model';
+import type { FastifyRequest } from 'fastify';
+import { AuditTrail } from '../../identity/audit/audit-trail.js';
 import { Access } from '../../kernel/caller/access.decorator.js';
+import { callerOf, type CallerHolder } from '../../kernel/caller/caller.js';
+import { deviceOf } from '../../kernel/caller/device-of.js';
 import { localeOf, Texts } from '../../kernel/errors/texts.js';
 import { ValidatedBody } from '../../kernel/validation/validated-body.js';
 import type { PluginChangeBody } from './plugin-change-body.js';
@@ -15,6 +19,7 @@ export class PluginsController {
   constructor(
     private readonly manager: PluginManager,
     private readonly texts: Texts,
+    private readonly audit: AuditTrail,
   ) {}
 
   @Get()
@@ -28,9 +33,14 @@ export class PluginsController {
   async change(
     @Param('name') name: string,
     @ValidatedBody(changeBody, () => new AppError('BAD_BODY')) body: PluginChangeBody,
+    @Req() request: FastifyRequest & CallerHolder,
     @Headers('accept-language') languages?: string,
   ): Promise<PluginsReport> {
     await this.manager.change(name, body);
+    const about = { userId: callerOf(request).identity.id, device: deviceOf(request), detail: name };
+    if (body.options) this.audit.record({ ...about, event: 'pluginSettings' });
+    if (body.enabled !== undefined)
+      this.audit.record({ ...about, event: body.enabled ? 'pluginEnabled' : 'pluginDisabled' });
     return this.report(languages);
   }
 
