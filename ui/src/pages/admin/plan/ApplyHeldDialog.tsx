@@ -1,15 +1,11 @@
 import type { SchemaChangeReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../base/dialogs/FormDialog.js';
 import { ConversionExamples } from './ConversionExamples.js';
 
 interface ApplyHeldDialogProps {
@@ -41,53 +37,42 @@ function Question({
   const { ref, ...input } = register('typed', { validate: (typed) => typed.trim() === view });
   const archives = changes.flatMap(({ archive }) => archive ?? []);
   return (
-    <PersistentDialog isOpen onCancel={onCancel} role="alertdialog" aria-labelledby={id} fullWidth>
-      <form
-        onSubmit={(event) => {
-          // React bubbles a portal's submit event to the page's form.
-          event.stopPropagation();
-          void handleSubmit(() => (isBusy ? undefined : onConfirm(view)))(event);
-        }}
-      >
-        <DialogTitle id={id}>{t('admin.plan.confirmTitle', { view: title })}</DialogTitle>
-        <DialogContent>
-          <Box component="ul" sx={{ mt: 0, pl: 5 }}>
-            {changes.map(({ kind, column, table, reason, conversion }, at) => (
-              <li key={at}>
-                {t(`admin.plan.kind.${kind}`, { name: column ?? table })}
-                <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{reason}</Box>
-                {conversion && (
-                  <ConversionExamples
-                    view={view}
-                    examples={conversion.examples}
-                    count={conversion.lossy + conversion.impossible}
-                  />
-                )}
-              </li>
-            ))}
-          </Box>
-          <Alert severity="warning" sx={{ mb: 4 }}>
-            {archives.length > 0
-              ? t('admin.plan.archived', { tables: archives.join(', ') })
-              : t('admin.plan.notArchived')}
-          </Alert>
-          <TextField
-            {...input}
-            inputRef={ref}
-            id={`${id}-name`}
-            label={t('admin.plan.typeName', { view })}
-            autoFocus
-            autoComplete="off"
-            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onCancel}>{t('form.cancel')}</Button>
-          <Button type="submit" variant="contained" color="error" disabled={!formState.isValid || isBusy}>
-            {t('admin.plan.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+    <FormDialog
+      title={t('admin.plan.confirmTitle', { view: title })}
+      submit={t('admin.plan.confirm')}
+      isDisabled={!formState.isValid || isBusy}
+      isDestructive
+      maxWidth="sm"
+      onSubmit={(event) => void handleSubmit(() => (isBusy ? undefined : onConfirm(view)))(event)}
+      onCancel={onCancel}
+    >
+      <Box component="ul" sx={{ mt: 0, pl: 5 }}>
+        {changes.map(({ kind, column, table, reason, conversion }, at) => (
+          <li key={at}>
+            {t(`admin.plan.kind.${kind}`, { name: column ?? table })}
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{reason}</Box>
+            {conversion && (
+              <ConversionExamples
+                view={view}
+                examples={conversion.examples}
+                count={conversion.lossy + conversion.impossible}
+              />
+            )}
+          </li>
+        ))}
+      </Box>
+      <Alert severity="warning" sx={{ mb: 4 }}>
+        {archives.length > 0 ? t('admin.plan.archived', { tables: archives.join(', ') }) : t('admin.plan.notArchived')}
+      </Alert>
+      <TextField
+        {...input}
+        inputRef={ref}
+        id={`${id}-name`}
+        label={t('admin.plan.typeName', { view })}
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,6 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../base/dialogs/FormDialog.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { AccountField, mailRule } from '../../account/form/AccountField.js';
 import { useAccountForm } from '../../account/form/useAccountForm.js';
@@ -21,7 +16,6 @@ interface InviteDialogProps {
 /** Creates an account; its user sets the password through a mailed link. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const account = useAccountForm<Invitation>(
     { name: '', email: '', roles: [] },
     { name: 'name', email: 'email', roles: 'roles' },
@@ -33,45 +27,40 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     onInvited();
   };
   return (
-    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={account.submit(invite)}>
-        <DialogTitle id={id}>{t('admin.users.inviteTitle')}</DialogTitle>
-        <DialogContent>
-          <p>{t('admin.users.inviteLead')}</p>
-          <FormProblem account={account} />
-          <AccountField
-            id="invite-name"
-            label={t('account.name')}
-            input={form.register('name', { validate: (name) => name.trim() !== '' || t('user.nameNeeded') })}
-            error={errorOf('name')}
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={100}
-            autoFocus
-          />
-          <AccountField
-            id="invite-email"
-            type="email"
-            label={t('account.email')}
-            input={form.register('email', { validate: mailRule(t) })}
-            error={errorOf('email')}
-            autoComplete="off"
-          />
-          <Controller
-            control={form.control}
-            name="roles"
-            render={({ field: { value, onChange } }) => (
-              <RolesInput id="invite-roles" value={value} onChange={onChange} error={errorOf('roles')} />
-            )}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {t('admin.users.invite')}
-          </Button>
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+    <FormDialog
+      title={t('admin.users.inviteTitle')}
+      submit={t('admin.users.invite')}
+      isDisabled={isBusy}
+      onSubmit={account.submit(invite)}
+      onCancel={onClose}
+    >
+      <p>{t('admin.users.inviteLead')}</p>
+      <FormProblem account={account} />
+      <AccountField
+        id="invite-name"
+        label={t('account.name')}
+        input={form.register('name', { validate: (name) => name.trim() !== '' || t('user.nameNeeded') })}
+        error={errorOf('name')}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={100}
+        autoFocus
+      />
+      <AccountField
+        id="invite-email"
+        type="email"
+        label={t('account.email')}
+        input={form.register('email', { validate: mailRule(t) })}
+        error={errorOf('email')}
+        autoComplete="off"
+      />
+      <Controller
+        control={form.control}
+        name="roles"
+        render={({ field: { value, onChange } }) => (
+          <RolesInput id="invite-roles" value={value} onChange={onChange} error={errorOf('roles')} />
+        )}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
 import { namePattern, type ViewFilesReport } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../base/dialogs/FormDialog.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { CloudUploadOutlined } from '../../../base/icons/panelIcons.js';
 import { isReserved } from './newView.js';
@@ -48,61 +45,49 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
     if (view !== null) start(view);
   };
   return (
-    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // React bubbles a portal's submit event to the page's form.
-          event.stopPropagation();
-          void handleSubmit(({ name }) => start(name.trim()))(event);
-        }}
+    <FormDialog
+      title={t('viewFiles.createTitle')}
+      submit={t('viewFiles.createStart')}
+      isDisabled={false}
+      onSubmit={(event) => void handleSubmit(({ name }) => start(name.trim()))(event)}
+      onCancel={onClose}
+    >
+      <TextField
+        {...input}
+        inputRef={ref}
+        id={`${id}-name`}
+        label={t('viewFiles.createName')}
+        required
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        error={problem !== undefined}
+        helperText={problem ?? t('viewFiles.createHelp')}
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 63 } }}
+      />
+      <Box component="p" sx={{ mt: 4, mb: 2, color: 'text.secondary' }}>
+        {t('viewFiles.createOr')} {t('viewFiles.folder', { folder })}
+      </Box>
+      <Button
+        variant="outlined"
+        loading={isReading}
+        loadingPosition="start"
+        startIcon={<CloudUploadOutlined />}
+        onClick={() => picker.current?.click()}
       >
-        <DialogTitle id={id}>{t('viewFiles.createTitle')}</DialogTitle>
-        <DialogContent>
-          <TextField
-            {...input}
-            inputRef={ref}
-            id={`${id}-name`}
-            label={t('viewFiles.createName')}
-            required
-            autoFocus
-            fullWidth
-            autoComplete="off"
-            error={problem !== undefined}
-            helperText={problem ?? t('viewFiles.createHelp')}
-            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 63 } }}
-          />
-          <Box component="p" sx={{ mt: 4, mb: 2, color: 'text.secondary' }}>
-            {t('viewFiles.createOr')} {t('viewFiles.folder', { folder })}
-          </Box>
-          <Button
-            variant="outlined"
-            loading={isReading}
-            loadingPosition="start"
-            startIcon={<CloudUploadOutlined />}
-            onClick={() => picker.current?.click()}
-          >
-            {t('viewFiles.chooseFile')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept=".json,.csv,.xlsx,application/json,text/csv"
-            aria-label={t('viewFiles.chooseFile')}
-            onChange={({ target }) => {
-              void take([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {t('viewFiles.createStart')}
-          </Button>
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+        {t('viewFiles.chooseFile')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".json,.csv,.xlsx,application/json,text/csv"
+        aria-label={t('viewFiles.chooseFile')}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,5 @@
 import type { ModelAssociation } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../base/api/ApiError.js';
@@ -12,7 +8,7 @@ import { associationPath, recordsApi } from '../../../base/api/recordsApi.js';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
-import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../base/dialogs/FormDialog.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { RecordOption } from '../../relations/RecordOption.js';
 import { RecordsPicker } from '../../relations/RecordsPicker.js';
@@ -59,40 +55,32 @@ export function LinkDialog({ id, model, association, target, onClose, onLinked }
     }
   };
   return (
-    <PersistentDialog isOpen onCancel={onClose} fullWidth maxWidth="xs" aria-labelledby={`${domId}-title`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (picked.length > 0 && !isBusy) void link();
-        }}
-      >
-        <DialogTitle id={`${domId}-title`}>{t('form.link')}</DialogTitle>
-        <DialogContent>
-          {problem && (
-            <Alert severity="error" sx={{ mb: 3 }}>
-              {problem}
-            </Alert>
-          )}
-          <RecordsPicker
-            id={`${domId}-search`}
-            label={t('grid.search')}
-            view={target.name}
-            value={picked}
-            onChange={setPicked}
-            noteOf={noteOf}
-            include={back?.name}
-            locale={locale}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={picked.length === 0 || isBusy}>
-            {t('form.link')}
-          </Button>
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+    <FormDialog
+      title={t('form.link')}
+      submit={t('form.link')}
+      isDisabled={picked.length === 0 || isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (picked.length > 0 && !isBusy) void link();
+      }}
+      onCancel={onClose}
+    >
+      {problem && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {problem}
+        </Alert>
+      )}
+      <RecordsPicker
+        id={`${domId}-search`}
+        label={t('grid.search')}
+        view={target.name}
+        value={picked}
+        onChange={setPicked}
+        noteOf={noteOf}
+        include={back?.name}
+        locale={locale}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,14 @@
 import { recordName } from '@viewkraft/model';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@viewkraft/model';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { Add } from '../../../base/icons/icons.js';
 import { wireValue } from '../../../data/entity/state/wireValue.js';
-import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../base/dialogs/FormDialog.js';
 import { problemsOf } from '../../../data/functions/problemsOf.js';
 import { valuesOf } from '../../../data/entity/state/RecordEdit.js';
 import { BulkEditRow } from './BulkEditRow.js';
@@ -31,7 +28,6 @@ interface Line {
 /** Sets the same values in all selected records, all or none. */
 export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const columns = bulkColumns(model, selection.records.size);
   const [lines, setLines] = useState<readonly Line[]>(() => [{ column: columns[0]?.name ?? '', value: null }]);
   const { refusal, isBusy, write, refresh } = useBulkWrite(model, selection);
@@ -73,54 +69,46 @@ export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
   };
 
   return (
-    <PersistentDialog isOpen onCancel={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (refresh) refresh();
-          else void apply();
-        }}
-      >
-        <DialogTitle id={`${id}-title`}>{t('bulk.editTitle', words)}</DialogTitle>
-        <DialogContent>
-          {refusal && <BulkRefusals model={model} refusal={refusal} />}
-          <Stack spacing={3} sx={{ pt: 1 }}>
-            {lines.map((line, place) => (
-              <BulkEditRow
-                key={line.column}
-                model={model}
-                columns={columns.filter(({ name }) => name === line.column || !used.has(name))}
-                column={line.column}
-                value={line.value}
-                problem={line.problem}
-                onColumn={(column) => change(place, { column, value: null })}
-                onValue={(value) => change(place, { column: line.column, value })}
-                onRemove={lines.length > 1 ? () => setLines(lines.filter((_one, at) => at !== place)) : undefined}
-              />
-            ))}
-            {next && (
-              <div>
-                <Button
-                  size="small"
-                  startIcon={<Add />}
-                  onClick={() => setLines([...lines, { column: next.name, value: null }])}
-                >
-                  {t('bulk.addColumn')}
-                </Button>
-              </div>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || lines.length === 0}>
-            {refresh ? t('bulk.refresh') : t('bulk.apply', words)}
-          </Button>
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+    <FormDialog
+      title={t('bulk.editTitle', words)}
+      submit={refresh ? t('bulk.refresh') : t('bulk.apply', words)}
+      isDisabled={isBusy || lines.length === 0}
+      maxWidth="sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refresh) refresh();
+        else void apply();
+      }}
+      onCancel={onClose}
+    >
+      {refusal && <BulkRefusals model={model} refusal={refusal} />}
+      <Stack spacing={3} sx={{ pt: 1 }}>
+        {lines.map((line, place) => (
+          <BulkEditRow
+            key={line.column}
+            model={model}
+            columns={columns.filter(({ name }) => name === line.column || !used.has(name))}
+            column={line.column}
+            value={line.value}
+            problem={line.problem}
+            onColumn={(column) => change(place, { column, value: null })}
+            onValue={(value) => change(place, { column: line.column, value })}
+            onRemove={lines.length > 1 ? () => setLines(lines.filter((_one, at) => at !== place)) : undefined}
+          />
+        ))}
+        {next && (
+          <div>
+            <Button
+              size="small"
+              startIcon={<Add />}
+              onClick={() => setLines([...lines, { column: next.name, value: null }])}
+            >
+              {t('bulk.addColumn')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </FormDialog>
   );
 }
 

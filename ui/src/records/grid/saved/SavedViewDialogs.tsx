@@ -1,16 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../base/dialogs/FormDialog.js';
 import type { SavedView } from './SavedView.js';
 import type { SavedViewActions } from './useSavedViewActions.js';
 
@@ -51,71 +47,47 @@ export function SavedViewDialogs({ task, actions, onClose }: SavedViewDialogsPro
     else setError('name', { message: why });
   };
   return (
-    <PersistentDialog
-      isOpen
+    <FormDialog
+      title={t(`saved.${task.kind}Title`)}
+      submit={t(isDelete ? 'form.delete' : 'saved.save')}
+      isDisabled={formState.isSubmitting}
+      isDestructive={isDelete}
+      focusesCancel={isDelete}
+      onSubmit={(event) => void handleSubmit(run)(event)}
       onCancel={onClose}
-      role={isDelete ? 'alertdialog' : 'dialog'}
-      aria-labelledby={`${id}-title`}
-      fullWidth
-      maxWidth="xs"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // React bubbles a dialog's submit event to the page's form.
-          event.stopPropagation();
-          void handleSubmit(run)(event);
-        }}
-      >
-        <DialogTitle id={`${id}-title`}>{t(`saved.${task.kind}Title`)}</DialogTitle>
-        <DialogContent>
-          {isDelete ? (
-            <>
-              {t('saved.deleteText', { name: task.view.name })}
-              {problem && (
-                <Alert severity="error" sx={{ mt: 3 }}>
-                  {problem}
-                </Alert>
-              )}
-            </>
-          ) : (
-            <TextField
-              {...name}
-              inputRef={nameRef}
-              autoFocus
-              fullWidth
-              id={`${id}-name`}
-              label={t('saved.name')}
-              required
-              error={problem !== undefined}
-              helperText={problem ?? ' '}
-              slotProps={{ htmlInput: { maxLength: maxNameLength, autoComplete: 'off' } }}
-            />
+      {isDelete ? (
+        <>
+          {t('saved.deleteText', { name: task.view.name })}
+          {problem && (
+            <Alert severity="error" sx={{ mt: 3 }}>
+              {problem}
+            </Alert>
           )}
-          {task.kind === 'create' && (
-            <>
-              <FormControlLabel
-                label={t('saved.share')}
-                control={<Checkbox {...shared} size="small" slotProps={{ input: { ref: sharedRef } }} />}
-              />
-              <FormHelperText sx={{ mt: 0 }}>{t('saved.shareHelp')}</FormHelperText>
-            </>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus={isDelete} onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={isDelete ? 'error' : 'primary'}
-            disabled={formState.isSubmitting}
-          >
-            {t(isDelete ? 'form.delete' : 'saved.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+        </>
+      ) : (
+        <TextField
+          {...name}
+          inputRef={nameRef}
+          autoFocus
+          fullWidth
+          id={`${id}-name`}
+          label={t('saved.name')}
+          required
+          error={problem !== undefined}
+          helperText={problem ?? ' '}
+          slotProps={{ htmlInput: { maxLength: maxNameLength, autoComplete: 'off' } }}
+        />
+      )}
+      {task.kind === 'create' && (
+        <>
+          <FormControlLabel
+            label={t('saved.share')}
+            control={<Checkbox {...shared} size="small" slotProps={{ input: { ref: sharedRef } }} />}
+          />
+          <FormHelperText sx={{ mt: 0 }}>{t('saved.shareHelp')}</FormHelperText>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,9 @@
 import type { ProofMethod } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { PersistentDialog } from '../../../../base/dialogs/PersistentDialog.js';
+import { FormDialog } from '../../../../base/dialogs/FormDialog.js';
 import { AccountField } from '../../../account/form/AccountField.js';
 import { PasswordField } from '../../../account/form/PasswordField.js';
 import { useAccountForm } from '../../../account/form/useAccountForm.js';
@@ -26,7 +22,6 @@ interface ReauthenticationDialogProps {
 /** Asks the user to sign in again before a sensitive action, by any of the user's sign-in methods. */
 export function ReauthenticationDialog({ email, methods, onDone, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const account = useAccountForm({ password: '', code: '' }, { password: 'password', code: 'code' });
   const { form, errorOf, isBusy } = account;
   const typed = methods.find((method) => method === 'password' || method === 'code');
@@ -42,61 +37,54 @@ export function ReauthenticationDialog({ email, methods, onDone, onCancel }: Rea
       if ((await reauthenticateByPasskey()) === 'proved') onDone();
     });
   return (
-    <PersistentDialog isOpen onCancel={onCancel} aria-labelledby={id} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={account.submit(reauthenticate)}>
-        <DialogTitle id={id}>{t('security.proof.title')}</DialogTitle>
-        <DialogContent>
-          <p>{t(typed || hasPasskey ? 'security.proof.lead' : 'security.proof.mailLead', { email })}</p>
-          <FormProblem account={account} />
-          <input
-            className="vk-hidden"
-            type="text"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
-          {typed === 'password' && (
-            <PasswordField
-              id="proof-password"
-              label={t('account.password')}
-              input={form.register('password', { required: t('account.needed.password') })}
-              error={errorOf('password')}
-              autoComplete="current-password"
-              autoFocus
-            />
-          )}
-          {typed === 'code' && (
-            <AccountField
-              id="proof-code"
-              label={t('login.code.label')}
-              input={form.register('code', { required: t('login.code.needed') })}
-              error={errorOf('code')}
-              help={t('security.proof.codeHelp')}
-              autoComplete="one-time-code"
-              autoFocus
-            />
-          )}
-          {hasPasskey && (
-            <Box sx={{ mt: typed ? 2 : 0 }}>
-              <Button variant="outlined" onClick={byPasskey} disabled={isBusy}>
-                {t('login.byPasskey')}
-              </Button>
-            </Box>
-          )}
-          {!typed && !hasPasskey && <ReauthenticateByMail email={email} account={account} onDone={onDone} />}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onCancel}>{t('form.cancel')}</Button>
-          {typed && (
-            <Button type="submit" variant="contained" disabled={isBusy}>
-              {t('security.proof.submit')}
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </PersistentDialog>
+    <FormDialog
+      title={t('security.proof.title')}
+      submit={typed && t('security.proof.submit')}
+      isDisabled={isBusy}
+      onSubmit={account.submit(reauthenticate)}
+      onCancel={onCancel}
+    >
+      <p>{t(typed || hasPasskey ? 'security.proof.lead' : 'security.proof.mailLead', { email })}</p>
+      <FormProblem account={account} />
+      <input
+        className="vk-hidden"
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {typed === 'password' && (
+        <PasswordField
+          id="proof-password"
+          label={t('account.password')}
+          input={form.register('password', { required: t('account.needed.password') })}
+          error={errorOf('password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+      {typed === 'code' && (
+        <AccountField
+          id="proof-code"
+          label={t('login.code.label')}
+          input={form.register('code', { required: t('login.code.needed') })}
+          error={errorOf('code')}
+          help={t('security.proof.codeHelp')}
+          autoComplete="one-time-code"
+          autoFocus
+        />
+      )}
+      {hasPasskey && (
+        <Box sx={{ mt: typed ? 2 : 0 }}>
+          <Button variant="outlined" onClick={byPasskey} disabled={isBusy}>
+            {t('login.byPasskey')}
+          </Button>
+        </Box>
+      )}
+      {!typed && !hasPasskey && <ReauthenticateByMail email={email} account={account} onDone={onDone} />}
+    </FormDialog>
   );
 }
 
