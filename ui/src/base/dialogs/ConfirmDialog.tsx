@@ -9,12 +9,16 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** Label of the confirming button. */
   readonly confirm: string;
+  /** Nothing is lost, or it can be brought back otherwise. */
+  readonly isHarmless?: boolean;
+  readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ isOpen, title, children, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+/** Asks for confirmation before an action. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirm, onConfirm, onCancel, isHarmless = false, isDisabled = false } = props;
   const { t } = useTranslation();
   return (
     <QuestionDialog
@@ -26,7 +30,12 @@ export function ConfirmDialog({ isOpen, title, children, confirm, onConfirm, onC
           <Button autoFocus onClick={onCancel}>
             {t('form.cancel')}
           </Button>
-          <Button variant="contained" color="error" onClick={onConfirm}>
+          <Button
+            variant="contained"
+            color={isHarmless ? 'primary' : 'error'}
+            disabled={isDisabled}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from '../../records/conflict/ConflictDialog.js';
+import { ConfirmDialog } from '../../base/dialogs/ConfirmDialog.js';
 import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
 import { PersistentDialog } from '../../base/dialogs/PersistentDialog.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
@@ -116,30 +117,18 @@ export function MediaDialog({ model, record, onClose }: MediaDialogProps) {
       {edit.question && (
         <ConflictDialog model={model} conflict={edit.question.conflict} onResolve={edit.question.answer} />
       )}
-      <QuestionDialog
+      <ConfirmDialog
         isOpen={question === 'delete'}
         title={t('media.deleteTitle')}
+        confirm={t('form.delete')}
         onCancel={() => setQuestion(null)}
-        actions={
-          <>
-            <Button autoFocus onClick={() => setQuestion(null)}>
-              {t('form.cancel')}
-            </Button>
-            <Button
-              color="error"
-              variant="contained"
-              onClick={() => {
-                setQuestion(null);
-                void edit.remove().then((removed) => removed && onClose());
-              }}
-            >
-              {t('form.delete')}
-            </Button>
-          </>
-        }
+        onConfirm={() => {
+          setQuestion(null);
+          void edit.remove().then((removed) => removed && onClose());
+        }}
       >
         {t('media.deleteText', { name: record.name })}
-      </QuestionDialog>
+      </ConfirmDialog>
       <QuestionDialog
         isOpen={question === 'leave'}
         title={t('form.leaveTitle')}

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { HistoryEntryReport } from '@viewkraft/model';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { ApiError } from '../../base/api/ApiError.js';
 import { eventStream } from '../../base/api/EventStream.js';
 import { historyApi } from '../../base/api/historyApi.js';
 import { problemText } from '../../base/api/problemText.js';
-import { QuestionDialog } from '../../base/dialogs/QuestionDialog.js';
+import { ConfirmDialog } from '../../base/dialogs/ConfirmDialog.js';
 import { formatExactInstant } from '../../base/i18n/formats/formatExactInstant.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
@@ -59,24 +58,14 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
     }
   };
   return (
-    <QuestionDialog
+    <ConfirmDialog
       isOpen
       title={t('history.restoreTitle', { at: formatExactInstant(entry.at, locale) })}
+      confirm={t('history.restore')}
+      isHarmless
+      isDisabled={isBusy || !changes || isSame || shown.isChanged}
+      onConfirm={() => void restore()}
       onCancel={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={isBusy || !changes || isSame || shown.isChanged}
-            onClick={() => void restore()}
-          >
-            {t('history.restore')}
-          </Button>
-        </>
-      }
     >
       {problem && (
         <Alert severity="error" sx={{ mb: 4 }}>
@@ -90,7 +79,7 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
           <ChangeList model={model} changes={changes} />
         </Box>
       )}
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }
 

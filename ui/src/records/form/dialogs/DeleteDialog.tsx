@@ -1,10 +1,9 @@
 import { recordName } from '@viewkraft/model';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { mayRestoreDeleted } from '../../history/undo/mayRestoreDeleted.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { QuestionDialog } from '../../../base/dialogs/QuestionDialog.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 
 export interface DeleteDialogProps {
   readonly model: ViewModel;
@@ -19,22 +18,14 @@ export function DeleteDialog({ model, isOpen, title, onDelete, onCancel }: Delet
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <QuestionDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title={t('form.deleteTitle', recordName(model, locale))}
+      confirm={t('form.delete')}
+      onConfirm={onDelete}
       onCancel={onCancel}
-      actions={
-        <>
-          <Button autoFocus onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="contained" color="error" onClick={onDelete}>
-            {t('form.delete')}
-          </Button>
-        </>
-      }
     >
       {t(mayRestoreDeleted(model) ? 'form.deleteTextUndoable' : 'form.deleteText', { title })}
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }

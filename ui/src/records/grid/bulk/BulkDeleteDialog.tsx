@@ -1,10 +1,9 @@
 import { recordName } from '@viewkraft/model';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
-import { QuestionDialog } from '../../../base/dialogs/QuestionDialog.js';
+import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { mayRestoreDeleted } from '../../history/undo/mayRestoreDeleted.js';
 import { offerUndo } from '../../history/undo/offerUndo.js';
 import { BulkRefusals } from './BulkRefusals.js';
@@ -27,23 +26,16 @@ export function BulkDeleteDialog({ model, selection, onClose }: BulkDialogProps)
     onClose();
   };
   return (
-    <QuestionDialog
+    <ConfirmDialog
       isOpen
       title={t('bulk.deleteTitle', words)}
+      confirm={t(refresh ? 'bulk.refresh' : 'form.delete')}
+      isDisabled={isBusy}
+      onConfirm={refresh ?? (() => void remove())}
       onCancel={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="contained" color="error" disabled={isBusy} onClick={refresh ?? (() => void remove())}>
-            {t(refresh ? 'bulk.refresh' : 'form.delete')}
-          </Button>
-        </>
-      }
     >
       {refusal && <BulkRefusals model={model} refusal={refusal} />}
       {t('bulk.deleteText', words)}
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../base/dialogs/ConfirmDialog.js';
-import { QuestionDialog } from '../../../../base/dialogs/QuestionDialog.js';
 import { needTexts } from '../../../../base/i18n/i18n.js';
 import type { FileEditing } from './useFileEditing.js';
 import { onDemand } from '../../../../base/page/onDemand.js';
@@ -48,20 +46,13 @@ export function FileDialogs({ editing, isParking, onParkingEnd }: FileDialogsPro
 function HeldDialog({ editing: { held, answerHeld } }: { readonly editing: FileEditing }) {
   const { t } = useTranslation();
   return (
-    <QuestionDialog
+    <ConfirmDialog
       isOpen={held.length > 0}
       title={t('viewFiles.heldTitle')}
+      confirm={t('viewFiles.saveAnyway')}
+      isHarmless
+      onConfirm={() => void answerHeld(true)}
       onCancel={() => void answerHeld(false)}
-      actions={
-        <>
-          <Button autoFocus onClick={() => void answerHeld(false)}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="contained" onClick={() => void answerHeld(true)}>
-            {t('viewFiles.saveAnyway')}
-          </Button>
-        </>
-      }
     >
       <p>{t('viewFiles.heldText')}</p>
       <Box component="ul" sx={{ pl: 5, mb: 0, overflowWrap: 'anywhere' }}>
@@ -72,6 +63,6 @@ function HeldDialog({ editing: { held, answerHeld } }: { readonly editing: FileE
           </li>
         ))}
       </Box>
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }
