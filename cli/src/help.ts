@@ -1,7 +1,6 @@
 import type { PluginCommandArgument } from '@viewkraft/server';
 import type { Command } from './command.js';
 
-/** The overview of all commands. */
 export function overview(commands: readonly Command[]): string {
   const lines = commands.map((command) => [callOf(command), command.summary] as const);
   return [
@@ -15,7 +14,6 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** The usage of one command. */
 export function usage(command: Command): string {
   const { summary, options, exitCodes } = command;
   const given = command.arguments ?? [];

@@ -25,7 +25,6 @@ export interface Terminal {
   paint(how: Paint, words: string): string;
 }
 
-/** The terminal of this process. */
 export const processTerminal: Terminal = {
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   out: (line) => void process.stdout.write(`${line}\n`),

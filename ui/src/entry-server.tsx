@@ -14,7 +14,6 @@ import { siteTextsWith } from './base/i18n/loadSiteTexts.js';
 import { siteText } from './base/texts/siteTexts.js';
 import type { GuestPageInput } from './app/site/guestPage.js';
 
-/** Input of a server rendering. */
 export interface RenderInput {
   readonly page: ShownPage;
   /** The address, without its query. */

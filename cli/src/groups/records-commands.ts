@@ -6,7 +6,6 @@ const as: CommandOption = {
   help: 'act with the rights of this user; as the first administrator if omitted',
 };
 
-/** Commands for records. */
 export const recordsCommands: readonly Command[] = [
   {
     name: 'export',

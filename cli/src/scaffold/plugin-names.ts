@@ -1,9 +1,7 @@
 import { isRepository } from '../root.js';
 
-/** All names derived from a plugin's name. */
 export interface PluginNames {
   readonly name: string;
-  /** The package's name. */
   readonly package: string;
   /** Relative to the project's root. */
   readonly folder: string;

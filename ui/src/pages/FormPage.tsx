@@ -30,7 +30,6 @@ export function FormPage() {
   return <RecordPage key={keyOf(entity)} model={model} entity={entity} isViewRemoved={isViewRemoved} />;
 }
 
-/** The last known model of the view. */
 function useLastModel(view: string, model: ViewModel | undefined): ViewModel | undefined {
   const [last, setLast] = useState(model);
   if (model && model !== last) setLast(model);

@@ -31,7 +31,6 @@ export const columnKinds = {
   uuid: uuidKind,
 } satisfies Record<ColumnType, ColumnKind>;
 
-/** The kind of a column type. */
 export function columnKind(type: ColumnType): ColumnKind {
   return columnKinds[type];
 }

@@ -1,4 +1,3 @@
-/** The column types. */
 export const columnTypes = [
   'date',
   'dateonly',

@@ -119,7 +119,6 @@ export interface FormSettings {
   readonly groups: readonly FormGroup[];
 }
 
-/** Settings of a view's history. */
 export interface HistorySettings {
   /** Days after which entries are deleted; undefined: as configured. */
   readonly days: number | undefined;

@@ -2,7 +2,6 @@ import type { Locale } from '../definition/view.js';
 import type { Message } from './message.js';
 import { paramWords } from './param-words.js';
 
-/** Translates a message. */
 export type Translate = (message: Message) => string;
 
 /**

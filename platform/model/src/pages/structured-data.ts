@@ -2,7 +2,6 @@ import type { Locale } from '../definition/view.js';
 import { absoluteAddress, type HeadSite } from './head-site.js';
 import { inLocale } from './locale-path.js';
 
-/** The page that the structured data describes. */
 interface DescribedPage {
   readonly locale: Locale;
   readonly path: string;

@@ -12,7 +12,6 @@ export interface SortKey {
 /** The associations to include, by name, each with the associations to include in its records. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
-/** The query of one record. */
 export interface RecordQuery {
   /** Return the state of the record at this instant. */
   readonly at: Date | undefined;

@@ -47,7 +47,6 @@ export type QueryProblemKey =
 
 export type QueryProblemParams = Readonly<Record<string, string | number>>;
 
-/** One problem of a query. */
 export interface QueryProblem {
   readonly key: QueryProblemKey;
   readonly params: QueryProblemParams;
@@ -64,7 +63,6 @@ export interface ConditionProblem extends QueryProblem {
 /** An untrusted name, short enough to be echoed. */
 export const shortened = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
 
-/** Refuses the query with all its problems. */
 export const refuseQuery = (problems: readonly QueryProblem[]): never => {
   const details: ErrorDetail[] = problems
     .slice(0, limits.errorDetails)

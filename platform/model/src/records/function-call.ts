@@ -6,7 +6,6 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 /** A record as functions see it: wire form, without hidden columns. */
 export type FunctionRecord = Readonly<Record<string, JsonValue>>;
 
-/** One call of a view's function. */
 export interface FunctionCall {
   readonly source: FunctionSource;
   /** First argument of rules, getters and setters; absent: the function takes the record alone. */

@@ -9,7 +9,6 @@ import type {
 } from '../records/function-call.js';
 import { mentions } from '../records/mentions.js';
 
-/** Receives a call's result. */
 type ResultListener = (result: FunctionResult) => void;
 
 /** Calls with the same record as argument. */

@@ -118,5 +118,4 @@ export function viewFault<Key extends ViewFaultKey>(
   return params ? { key, params } : { key };
 }
 
-/** The remedy of a fault. */
 export const remedyOf = ({ key, params }: ViewFault): Message => ({ key: `${key}_mend`, ...(params && { params }) });

@@ -50,6 +50,5 @@ export interface ProcessFacts {
   readonly uptime: number;
   /** Resident memory in bytes. */
   readonly memory: number;
-  /** Number of served views. */
   readonly views: number;
 }

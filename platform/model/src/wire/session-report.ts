@@ -1,4 +1,3 @@
-/** The session's user. */
 export interface SessionUser {
   readonly id: string;
   readonly name: string;

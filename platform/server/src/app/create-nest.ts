@@ -7,7 +7,6 @@ import type { Platform } from './platform.module.js';
 import type { PluginModule } from '../plugins/loading/plugin-modules.js';
 import { PluginFailure } from '../plugins/loading/without-plugin.js';
 
-/** Creates the Nest application with the platform's modules and those of plugins. */
 export function createNest(platform: Platform, modules: readonly PluginModule[]): Promise<NestFastifyApplication> {
   const { config, log, texts } = platform;
   const adapter = new FastifyAdapter(fastifyOptions(config, texts));

@@ -57,7 +57,6 @@ export class FrontDoor {
     return bound.port;
   }
 
-  /** The number of open connections. */
   connections(): Promise<number> {
     return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count)));
   }

@@ -49,7 +49,6 @@ interface AppSite {
 
 export interface SharedHtml {
   readonly html: string;
-  /** The page's content policy. */
   readonly policy: string;
 }
 
@@ -127,7 +126,6 @@ export class PageShell {
     return { html, policy: sharedPagePolicy({ scripts: hashes, styles }, this.formOrigins, this.sourcesOf(page)) };
   }
 
-  /** The content policy of a page of the application. */
   policy(nonce: string, content: SiteContent): string {
     return pagePolicy(nonce, this.formOrigins, this.plugins?.sources(null, content));
   }

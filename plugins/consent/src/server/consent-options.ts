@@ -5,7 +5,6 @@ import { joined, readItems } from '../shared/read-items.js';
 const maxDelayMs = 60_000;
 const maxDays = 3_650;
 
-/** Options of the consent dialog. */
 export class ConsentOptions {
   /** Items to add, or to replace those with the same id. */
   @Setting({

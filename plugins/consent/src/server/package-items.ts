@@ -15,7 +15,6 @@ interface Found {
 
 const found = new WeakMap<object, Found>();
 
-/** The items of the loaded plugins. */
 export function packageItems(context: PluginContext): readonly ConsentItem[] {
   return found.get(context)?.items ?? [];
 }

@@ -1,6 +1,5 @@
 /** Names under which a choice is stored on the visitor's device. */
 export const names = {
-  /** The consent record. */
   record: 'consent.cookie',
   /** Set if a choice was made in this browser session. */
   session: 'consent.session',

@@ -1,6 +1,5 @@
 import type { LetterForm } from './geometry.js';
 
-/** Faces used in a letter. */
 export type FaceName = 'text' | 'bold' | 'italic' | 'boldItalic' | 'sans' | 'sansBold';
 
 /** Text in one face; includes the space at the end of a line. */

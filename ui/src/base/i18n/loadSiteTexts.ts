@@ -28,7 +28,6 @@ export function loadSiteTexts(locale: Locale): Promise<TextTree> {
   return shown;
 }
 
-/** The texts in a locale that `loadSiteTexts` has loaded. */
 export function loadedSiteTexts(locale: Locale): TextTree {
   return current.get(locale) ?? {};
 }

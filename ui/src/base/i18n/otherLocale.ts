@@ -1,6 +1,5 @@
 import { type Locale, locales } from '@viewkraft/model';
 
-/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
 /**

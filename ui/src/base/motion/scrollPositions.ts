@@ -86,5 +86,4 @@ function adoptEntry(): void {
   setTimeout(() => (leftAt = undefined), 0);
 }
 
-/** A key for a new history entry. */
 export const newEntryKey = (): string => Math.random().toString(36).slice(2, 10);

@@ -64,7 +64,6 @@ export function afterSignIn(callbackUrl: string | null, locale: Locale, origin: 
   return ownAddress(callbackUrl, origin) ?? privateAddress(locale);
 }
 
-/** The address of an administrators' page. */
 export function adminAddress(page: string, locale: Locale): string {
   return inLocale(`/admin/${page}`, locale);
 }

@@ -9,7 +9,6 @@ export interface SentRecord {
   readonly values: FunctionRecord;
 }
 
-/** A batch sent to the worker. */
 interface SentBatch extends Omit<FunctionBatch, 'records' | 'calls'> {
   readonly records: readonly SentRecord[];
   /** `same`: the calls of the last batch. */

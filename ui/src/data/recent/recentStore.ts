@@ -11,7 +11,6 @@ import { type RecordId, valueOf, type WireRecord } from '../../base/wire/WireRec
 
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-/** The application's recent records. */
 export const recentStore = new RecentRecords(storage());
 
 sessionStore.onSignOut((user) => recentStore.forgetUser(user));

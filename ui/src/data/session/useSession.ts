@@ -18,7 +18,6 @@ function seenAs(state: SessionState): SessionState {
   return { ...state, user: { ...state.user, id, name: identity.name, email: '', roles } };
 }
 
-/** Whether the session's user is an administrator. */
 export function useIsAdministrator(): boolean {
   const { user } = useSession();
   return user !== null && isAdministrator({ id: user.id, roles: user.roles });

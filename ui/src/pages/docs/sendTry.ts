@@ -21,7 +21,6 @@ interface TryCall {
 
 const shownHeaders = ['content-type', 'etag', 'link', 'x-total-count', 'content-range', 'retry-after', 'x-request-id'];
 
-/** The address of a call. */
 export function addressOf({ path, parameters, values }: Pick<TryCall, 'path' | 'parameters' | 'values'>): string {
   const given = (where: ApiParameter['in']) => parameters.filter((one) => one.in === where && values[one.name]);
   const filled = given('path').reduce(

@@ -10,7 +10,6 @@ export type Values = Record<string, unknown>;
 /** The state of a form's fields, which its components read by `useController` and `useFormState`. */
 export type RecordFields = UseFormReturn<Values>;
 
-/** A form that edits one record. */
 export interface RecordForm {
   readonly entity: Entity;
   readonly model: ViewModel;

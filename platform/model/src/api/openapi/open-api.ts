@@ -101,7 +101,6 @@ export const parameterRef = (name: string): Reference => ({ $ref: `#/components/
 export const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 export const responseRef = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 
-/** A JSON body or response. */
 export const jsonContent = (schema: JsonSchema): ApiBody['content'] => ({ 'application/json': { schema } });
 export const jsonBody = (schema: JsonSchema): ApiBody => ({ required: true, content: jsonContent(schema) });
 

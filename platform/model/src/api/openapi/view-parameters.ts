@@ -8,7 +8,6 @@ import { schemaNames } from './record-schemas.js';
 const flag: JsonSchema = { type: 'string', enum: ['1', 'true', '0', 'false', ''] };
 const whole = (rest: JsonSchema): JsonSchema => ({ type: 'integer', minimum: 0, ...rest });
 
-/** Parameters that every view shares. */
 export function sharedParameters(translate: Translate): Readonly<Record<string, ApiParameter>> {
   const query = (name: string, schema: JsonSchema, most?: number): ApiParameter => ({
     name,
@@ -87,7 +86,6 @@ export function exportParameters(api: ApiView): readonly Reference[] {
   return listParameters(api).filter(({ $ref }) => !pages.some((page) => page.$ref === $ref));
 }
 
-/** References to the parameters of one record. */
 export function recordParameters(api: ApiView): readonly Reference[] {
   const own = includes(api) ? ['include', 'select'] : ['select'];
   return [

@@ -15,7 +15,6 @@ interface TextBase extends FieldBase {
   readonly mayBeEmpty?: boolean;
 }
 
-/** One line. */
 export interface LineField extends TextBase {
   readonly kind: 'line';
 }

@@ -9,7 +9,6 @@ export interface PageQuery {
   readonly offset: number;
 }
 
-/** The query of a record's history. */
 export interface HistoryQuery extends PageQuery {
   /** Only entries that change this column or association. */
   readonly column: string | undefined;

@@ -66,7 +66,6 @@ function checkKey(
   }
 }
 
-/** The primary key's column. */
 export function keyColumn(view: UncheckedView): Column {
   const column = view.columns.get(view.primaryKey);
   if (!column) throw new Error(`The view ${view.name} has no column ${view.primaryKey}`);

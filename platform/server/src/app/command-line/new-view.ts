@@ -17,7 +17,6 @@ import { readViewFiles } from '../../data/views/files/view-files.js';
 import { viewFileText, viewFolders } from '../../data/views/files/view-folders.js';
 import { inEnglish } from './in-english.js';
 
-/** Definition of a new view. */
 export interface NewView {
   readonly name: string;
   readonly labels: Readonly<Partial<Record<Locale, string>>>;

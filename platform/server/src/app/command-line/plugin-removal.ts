@@ -33,7 +33,6 @@ export interface PluginRemoval {
   readonly folder: string | null;
   /** Package name of a plugin that the project depends on. */
   readonly package: string | null;
-  /** The views of the plugin. */
   readonly views: readonly string[];
   readonly tables: readonly ViewTable[];
   /** The plugin's folder below DATA_DIR, absolute; null: none. */

@@ -2,7 +2,6 @@ import { historyActions, writeSources, type HistoryAction, type WriteSource } fr
 import type { DbRow, DbValue, Queryable } from '../../kernel/database/database.js';
 import { parseChanges, type EntryChanges } from './entry-changes.js';
 
-/** A stored history entry. */
 export interface HistoryEntry {
   readonly id: number;
   readonly table: string;

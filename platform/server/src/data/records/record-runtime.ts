@@ -100,7 +100,6 @@ export class RecordRuntime implements SqlContext {
     return this.viewOfTable(through)?.columns.get(column)?.field ?? column;
   }
 
-  /** The view whose table this is. */
   viewOfTable(table: string): View | undefined {
     return this.caches.views.get(table);
   }

@@ -31,7 +31,6 @@ export interface PreparedEntries {
   schemaFingerprint(on: Queryable, index: SearchIndex): Promise<string>;
   /** The tables that this process may drop. */
   tables(on: Queryable): Promise<string[]>;
-  /** A name for a new table. */
   newTable(): string;
   drop(on: Queryable, table: string): Promise<void>;
 }

@@ -9,7 +9,6 @@ const rowsPerBatch = 50;
 /** Keeps a statement well below the maximum packet size of a server. */
 const maxCharacters = 500_000;
 
-/** Runs the work of one batch. */
 export type RunBatch = <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
 
 /** Creates the entries of all records in batches; other work of the process continues between batches. */

@@ -20,7 +20,6 @@ export function newUndefinedRoles(before: CatalogState, after: CatalogState): Un
   return after.undefinedRoles.filter(({ view, role }) => !known.has(`${view} ${role}`));
 }
 
-/** Held changes that were not held before. */
 export function newHeldChanges(before: CatalogState, after: CatalogState): SchemaChange[] {
   const keyOfChange = ({ kind, table, column }: SchemaChange): string => `${kind} ${table} ${column ?? ''}`;
   const known = new Set(heldChanges(before).map(keyOfChange));

@@ -2,7 +2,6 @@ import { impliedRoles, type Catalog, type UndefinedRole, type View } from '@view
 import { shippedRoles, unknownRoles } from './defined-roles.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
 
-/** The role names in the view's grants. */
 export const grantedRoles = ({ access }: View): ReadonlySet<string> =>
   new Set(Object.values(access).flatMap((grants) => grants.flatMap(({ roles }) => roles)));
 

@@ -27,7 +27,6 @@ export interface OneTimeLink {
 
 const hourMs = 3_600_000;
 
-/** Lifetime of a link in milliseconds. */
 const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
   verify: 24 * hourMs,
   signIn: 24 * hourMs,

@@ -15,7 +15,6 @@ export interface Passkey {
   readonly credential: WebAuthnCredential;
 }
 
-/** Stores passkeys in the database. */
 export class PasskeyStore {
   constructor(private readonly db: Database) {}
 

@@ -27,7 +27,6 @@ type Refusal =
 
 const refused: Refusal = { outcome: 'refused' };
 
-/** Signs in by mailed links. */
 @Injectable()
 export class LinkSignIn {
   private readonly verifySql: string;

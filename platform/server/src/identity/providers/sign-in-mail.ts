@@ -7,7 +7,6 @@ import { linkUrl } from '../links/link-url.js';
 import { MailLimits } from '../links/mail-limits.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
 
-/** Mails sign-in links. */
 @Injectable()
 export class SignInMail {
   constructor(

@@ -1,7 +1,6 @@
 import { AppError } from '@viewkraft/model';
 import type { FastifyRequest } from 'fastify';
 
-/** The raw query string. */
 export function rawQuery({ url }: Pick<FastifyRequest, 'url'>): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);

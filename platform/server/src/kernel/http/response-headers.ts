@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Security headers of every response. */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

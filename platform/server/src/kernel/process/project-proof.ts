@@ -9,7 +9,6 @@ type Project = Secrets & Pick<Config, 'databaseUrl'>;
 
 /** The header of a request that asks a server for a proof: 32 hexadecimal digits that the client chooses. */
 export const challengeHeader = 'x-viewkraft-challenge';
-/** The header of the response with the proof. */
 export const proofHeader = 'x-viewkraft-proof';
 
 const challengePattern = /^[0-9a-f]{32}$/;

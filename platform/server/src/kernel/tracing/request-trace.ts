@@ -14,7 +14,6 @@ export interface RequestTrace {
   end(name: string, values: SpanValues, isFailed: boolean): void;
 }
 
-/** Traces requests for a collector. */
 export interface Tracing {
   /** Begins the trace of a request; undefined: it is not sampled. */
   begin(request: IncomingMessage): RequestTrace | undefined;

@@ -6,7 +6,6 @@ export interface DeclaredRule {
   /** The rule applies to each item of a list. */
   readonly each: boolean;
   readonly constraints: readonly unknown[];
-  /** The rule has a custom message. */
   readonly hasCustomMessage: boolean;
 }
 

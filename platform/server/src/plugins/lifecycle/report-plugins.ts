@@ -18,7 +18,6 @@ interface ReportContext {
   readonly translate: Translate;
 }
 
-/** The report on plugins for administrators. */
 export function reportPlugins(inventory: PluginInventory, context: ReportContext): PluginsReport {
   const { serving, problems, build, environment, translate } = context;
   const { options } = choosePlugins(environment.config, []);

@@ -16,7 +16,6 @@ import { type ReadPlugin, readPlugins } from './read-plugin.js';
 import { withoutPlugin } from './without-plugin.js';
 import type { InstalledPlugin } from './installed-plugins.js';
 
-/** The environment from which plugins are loaded. */
 export interface PluginEnvironment {
   readonly config: Config;
   readonly log: Log;

@@ -12,7 +12,6 @@ interface Environment {
   readonly address: PublicAddress;
 }
 
-/** The context passed to a plugin. */
 export function pluginContext(
   name: string,
   options: Readonly<Record<string, unknown>>,

@@ -15,7 +15,6 @@ interface Environment {
   readonly texts: Texts;
 }
 
-/** The Nest module of a plugin. */
 export interface PluginModule {
   readonly plugin: string;
   readonly module: DynamicModule | Type;

@@ -20,7 +20,6 @@ import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { keyColumn } from '../../data/records/sql/statement.js';
 import { PageMessages } from './page-messages.js';
 
-/** Text keys of a page's head. */
 interface HeadTexts {
   readonly title?: string;
   readonly description?: string;

@@ -49,7 +49,6 @@ export class PageSnapshot implements SiteContent {
     /** Active redirects by their decoded source. */
     private readonly redirects: ReadonlyMap<string, Redirection>,
     private readonly siteName: string,
-    /** The available block types. */
     private readonly types: BlockTypes,
     /** Whether the menus of a page may link to another one, both by address. */
     private readonly mayLinkTo: (from: string, to: string) => boolean = () => true,

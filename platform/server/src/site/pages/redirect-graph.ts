@@ -1,6 +1,5 @@
 import { normalPath, readPath, withoutEndSlash } from '@viewkraft/model';
 
-/** A redirect as an edge of the graph. */
 export interface RedirectEdge {
   /** Decoded. */
   readonly source: string;

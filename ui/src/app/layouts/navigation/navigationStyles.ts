@@ -1,4 +1,3 @@
-/** Styles of the side navigation. */
 export const navigationStyles = {
   py: 4,
   px: 2,

@@ -17,7 +17,6 @@ const correctionDelayMs = 10;
 export class AnchorAnimation {
   private readonly timeline: gsap.core.Timeline;
   private correctionTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the animation has changed the hash of the address. */
   private hasChangedHash = false;
 
   /** `hash`: the new hash of the address. `onEnd` runs when the animation is over, also when it was interrupted. */

@@ -120,7 +120,6 @@ interface RolesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits the roles of one user. */
 function RolesDialog({ user, onSave, onClose }: RolesDialogProps) {
   const { t } = useTranslation();
   const [roles, setRoles] = useState(user.roles);

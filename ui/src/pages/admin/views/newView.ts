@@ -37,7 +37,6 @@ function nameIn(text: string): string | undefined {
   }
 }
 
-/** Whether the platform reserves a name. */
 export const isReserved = (name: string): boolean => reservedViewNames.includes(name) || systemViewNames.includes(name);
 
 /** The guess with a name that no other view has. */

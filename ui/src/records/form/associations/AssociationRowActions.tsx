@@ -17,7 +17,6 @@ export interface AssociationRowActionsProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Actions for one record of an association. */
 export function AssociationRowActions({
   title,
   tabIndex,

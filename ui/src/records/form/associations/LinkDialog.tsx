@@ -14,7 +14,6 @@ import type { RecordOption } from '../../relations/RecordOption.js';
 import { RecordsPicker } from '../../relations/RecordsPicker.js';
 
 export interface LinkDialogProps {
-  /** The record to link with. */
   readonly id: RecordId;
   readonly model: ViewModel;
   readonly association: ModelAssociation;

@@ -16,7 +16,6 @@ export function cellKey(id: string | number, column: string): string {
   return `${column} ${typeof id} ${id}`;
 }
 
-/** A cell being edited. */
 export interface CellEdit {
   /** The row at the start of the edit: the change is compared with it. */
   readonly row: WireRecord;

@@ -15,7 +15,6 @@ export function savedViewOf(params: URLSearchParams, opensWith: string | null): 
   return named === allRecords ? null : named;
 }
 
-/** The view that stores saved views. */
 export const savedViewsView = 'grid_views';
 
 /** What a saved view sets: rows and arrangement. */

@@ -1,6 +1,5 @@
 import { type Association, type Column, type ExportQuery, type Reader } from '@viewkraft/model';
 
-/** One column of an exported file. */
 export interface ExportColumn {
   readonly name: string;
   /** The column that the values come from; undefined: a list, or an included record. */

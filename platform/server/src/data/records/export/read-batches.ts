@@ -12,7 +12,6 @@ import { pageSql } from '../sql/page-sql.js';
 import { join, raw, sql } from '../sql/sql.js';
 import { keyColumn, rowAlias, Statement } from '../sql/statement.js';
 
-/** A record in wire form. */
 export type WireRecord = Record<string, unknown>;
 
 /** Limit for a sorted export, which holds the keys of all its records in memory. */

@@ -22,7 +22,6 @@ export interface PluginHooks {
   readonly pool: HookPool;
 }
 
-/** A record passed to hooks. */
 export interface HookedRecord {
   readonly record: Values;
   readonly before: Values | null;

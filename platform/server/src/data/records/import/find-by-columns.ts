@@ -16,7 +16,6 @@ export interface Tuple {
   readonly text: string;
 }
 
-/** Conditions per query. */
 const maxValuesPerQuery = 512;
 const maxKnown = 10_000;
 

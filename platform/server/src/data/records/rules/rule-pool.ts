@@ -30,7 +30,6 @@ export class RulePool {
     return this.waiting.size;
   }
 
-  /** The functions of one request. */
   forRequest(origin?: StatementOrigin): RequestFunctions {
     return new RequestFunctions((batch) => this.run(batch), this.log, origin);
   }

@@ -45,7 +45,6 @@ export class Statement {
     return `${alias}.${this.dialect.quote(field)}`;
   }
 
-  /** The value of a view's column. */
   value(alias: string, column: Column): string {
     return valueSql(this.dialect, column, `${alias}.`);
   }
@@ -55,7 +54,6 @@ export class Statement {
     return this.at(alias, keyColumn(view).field);
   }
 
-  /** A column of a link table. */
   linkKey(alias: string, through: string | undefined, column: string | undefined): string {
     return this.at(alias, this.context.linkField(through as string, column as string));
   }
@@ -72,5 +70,4 @@ export function columnOf(view: View, name: string): Column {
   return column;
 }
 
-/** The primary key column. */
 export const keyColumn = (view: View): Column => columnOf(view, view.primaryKey);

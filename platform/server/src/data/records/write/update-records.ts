@@ -183,7 +183,6 @@ function changeFrom(draft: Draft, stored: StoredRecord, context: WriteContext): 
   return { draft, stored, changed: changedValues(draft, stored), after: afterOf(draft.merged, context) };
 }
 
-/** The record after a write. */
 export function afterOf(merged: Values, { view, now }: Pick<WriteContext, 'view' | 'now'>): Values {
   if (!view.system) return merged;
   return new Map(merged).set('_version', Number(merged.get('_version')) + 1).set('_updated_at', now.toISOString());

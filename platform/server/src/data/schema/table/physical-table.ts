@@ -9,7 +9,6 @@ export interface PhysicalColumn {
    */
   readonly sqlType: string;
   readonly nullable: boolean;
-  /** Auto-increment. */
   readonly autoIncrement: boolean;
   /** MySQL: the expression of a stored generated column (a text sort key). */
   readonly generatedAs: string | undefined;

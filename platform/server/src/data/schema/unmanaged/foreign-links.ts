@@ -52,6 +52,5 @@ function keepsPairs({ primaryKey, indexes }: LiveTable, pair: readonly string[])
   return keys.some((columns) => columns.length > 0 && columns.every((name) => pair.includes(name)));
 }
 
-/** The views by their tables. */
 export const viewsByTable = ({ views }: Catalog): ReadonlyMap<string, View> =>
   new Map([...views.values()].map((view) => [view.table, view]));

@@ -11,7 +11,6 @@ export interface HistoryActRow {
   source: string;
   /** The view in which the act began; a deletion may have reached others. */
   tableName: string;
-  /** Number of entries. */
   entries: number;
   /** The entries of the act have numbers from the first to the last; other writes may lie between. */
   firstEntry: number;

@@ -15,7 +15,6 @@ interface KeyedRead {
   readonly reject: (error: unknown) => void;
 }
 
-/** Reads a statement. */
 type ReadRows = (statement: BoundStatement, terms: Terms) => Promise<DbRow[]>;
 
 /** Reads of single rows that arrive while others of the same kind run, as one statement for all of their keys. */

@@ -88,7 +88,6 @@ export function isRefusedConnection(error: DatabaseError): boolean {
 const lost =
   /^(PROTOCOL_CONNECTION_LOST|PROTOCOL_SEQUENCE_TIMEOUT|POOL_CLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 
-/** Translates an error of mysql2 to a DatabaseError. */
 export function translateMysqlError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const { code, errno, message } = readError(error);

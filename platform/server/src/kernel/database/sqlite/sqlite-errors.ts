@@ -1,6 +1,5 @@
 import { DatabaseError, type DatabaseErrorKind } from '../database.js';
 
-/** Translates an error of better-sqlite3 to a DatabaseError. */
 export function translateSqliteError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const message = hasText(error, 'message') ? error.message : String(error);

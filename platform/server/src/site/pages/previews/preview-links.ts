@@ -53,7 +53,6 @@ export class PreviewLinks {
     return this.keys.some((key) => timingSafeEqual(signature, signatureOf(head, mark, key))) ? pageId : null;
   }
 
-  /** Revokes all links to a page. */
   async revoke(pageId: string, on: Queryable = this.db): Promise<void> {
     await on.manager.delete(previewMarkEntity, { pageId });
   }

@@ -66,7 +66,6 @@ export class SiteResponses {
     });
   }
 
-  /** The page's payload. */
   payload(path: string, payload: PagePayload, state: PageSnapshot): Promise<CachedResponse | undefined> {
     return this.answer(`${path === '/' ? '' : path}${payloadName}`, payload, state, () => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-language': payload.locale };

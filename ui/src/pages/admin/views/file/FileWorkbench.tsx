@@ -169,7 +169,6 @@ interface FileActionsProps {
   readonly onPark: () => void;
 }
 
-/** The actions for the file. */
 function FileActions({ editing, isServed, onPark }: FileActionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();

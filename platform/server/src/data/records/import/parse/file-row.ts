@@ -1,4 +1,3 @@
-/** One row of a file of cells. */
 export interface FileRow {
   /** The physical line where it begins, from 1. */
   readonly line: number;

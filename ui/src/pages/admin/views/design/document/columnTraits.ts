@@ -20,7 +20,6 @@ const typedKeys: ReadonlyMap<string, readonly string[]> = new Map([
 export const typeOf = (column: JsonObject): ColumnType | undefined =>
   columnTypes.find((type) => type === column.get('type'));
 
-/** Whether a column of this type has a key. */
 export function hasKey(type: string | undefined, key: string): boolean {
   const types = typedKeys.get(key);
   return types === undefined || (type !== undefined && types.includes(type));

@@ -24,7 +24,6 @@ type TabName = (typeof tabs)[number];
 interface FileTabsProps {
   readonly mode: EditorMode;
   readonly editing: FileEditing;
-  /** Shows a path in the text. */
   readonly onShowPath: (path: string) => void;
   readonly onVersion: (version: number, text: string) => void;
 }
