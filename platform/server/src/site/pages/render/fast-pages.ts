@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SessionService } from '../../../identity/sessions/session-service.js';
 import type { Lifecycle } from '../../../kernel/process/lifecycle.js';
 import { encodingFor } from '../../../kernel/http/accepted-encoding.js';
+import { knowsTag } from '../../../kernel/http/file-headers.js';
 import { isPrivate } from '../../../kernel/http/private-responses.js';
 import { visitLocale, visitorOf } from '../../../kernel/http/first-visit.js';
-import { matchesEtag } from './send-cached.js';
 import type { SiteResponses } from './site-responses.js';
 
 interface FastPagesOptions {
@@ -40,7 +40,7 @@ export function registerFastPages(fastify: FastifyInstance, options: FastPagesOp
     const response = responses.kept(path);
     if (!response || (path === '/' && !isRootFixed && visitLocale(visitorOf(request)).locale !== 'en')) return done();
     const packed = response.in(encodingFor(headers['accept-encoding']));
-    const isKnown = matchesEtag(headers['if-none-match'], packed.etag);
+    const isKnown = knowsTag(headers['if-none-match'], packed.etag);
     const head = [...(isKnown ? packed.unchangedHead : packed.head), 'x-request-id', request.id, ...always];
     end(reply, isKnown ? 304 : 200, head, isKnown || method === 'HEAD' ? undefined : packed.wire);
   });
