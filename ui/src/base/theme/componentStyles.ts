@@ -130,6 +130,14 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   // The DataGrid inserts a style element, which the CSP refuses without the nonce.
   MuiDataGrid: styleNonce === undefined ? {} : { defaultProps: { nonce: styleNonce } },
+  MuiTabs: {
+    defaultProps: {
+      variant: 'scrollable',
+      scrollButtons: 'auto',
+      allowScrollButtonsMobile: true,
+      selectionFollowsFocus: true,
+    },
+  },
   MuiDialog: {
     // An answered dialog closes at once: a click must not hit a dialog that is fading out.
     defaultProps: { transitionDuration: { enter: 160, exit: 0 } },

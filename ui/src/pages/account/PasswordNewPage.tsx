@@ -6,6 +6,7 @@ import { afterSignIn, loginAddress } from '../../base/routing/addresses.js';
 import { sessionStore } from '../../data/session/SessionStore.js';
 import { useSession } from '../../data/session/useSession.js';
 import { AccountCard, CardForm } from './form/AccountCard.js';
+import { AccountName } from './form/AccountName.js';
 import { accountApi } from './accountApi.js';
 import { NewPasswordField } from './form/NewPasswordField.js';
 import { PasswordField } from './form/PasswordField.js';
@@ -54,16 +55,7 @@ export function PasswordNewPage() {
       onDismiss={() => setProblem(null)}
     >
       <CardForm onSubmit={account.submit(save)}>
-        {/* Shows password managers which account the password belongs to. */}
-        <input
-          className="vk-hidden"
-          type="text"
-          autoComplete="username"
-          value={user.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountName email={user.email} />
         {!isPending && (
           <PasswordField
             id="current"

@@ -23,15 +23,7 @@ export function TabStrip({ id, tabs, counts, current, onChange }: TabStripProps)
   const locale = useLocale();
   return (
     <>
-      <Tabs
-        value={current}
-        onChange={(_event, tab: number) => onChange(tab)}
-        aria-label={t('form.tabs')}
-        variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        selectionFollowsFocus
-      >
+      <Tabs value={current} onChange={(_event, tab: number) => onChange(tab)} aria-label={t('form.tabs')}>
         {tabs.map(({ label }, tab) => (
           <Tab
             key={tab}

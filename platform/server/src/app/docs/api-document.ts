@@ -1,6 +1,6 @@
-import { apiViews, describeApi, type ApiTraits, type Catalog, type Identity, type Locale, type OpenApiDocument } from '@viewkraft/model'; // prettier-ignore
+import { apiViews, describeApi, errorTranslator, type ApiTraits, type Catalog, type ErrorTexts, type Identity, type Locale, type OpenApiDocument } from '@viewkraft/model'; // prettier-ignore
+import { readLocaleFile } from '../../kernel/config/locale-files.js';
 import { cookieNames } from '../../kernel/http/cookies.js';
-import { readApiTexts } from './api-texts.js';
 import { describeOperations, type Credentials } from './describe-operations.js';
 
 /** Who reads the document, and how they call the API. */
@@ -23,7 +23,7 @@ interface DocumentSource {
 /** The OpenAPI document as its reader may see it. */
 export function apiDocument(source: DocumentSource, reader: DocumentReader): OpenApiDocument {
   const { root, name, origin } = source;
-  const word = readApiTexts(root, reader.locale);
+  const word = errorTranslator(readLocaleFile(root, reader.locale, 'api.json') as ErrorTexts, reader.locale);
   return describeApi(apiViews(source.catalog, reader, source.traitsOf), {
     title: name,
     origin,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../panels/Panel.js';
+import { AccountName } from '../../account/form/AccountName.js';
 import { FormProblem } from '../../account/form/FormProblem.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { accountApi } from '../../account/accountApi.js';
@@ -38,16 +39,7 @@ export function PasswordPanel({ email, onChanged }: PasswordPanelProps) {
         sx={{ display: 'grid', gap: 1, maxWidth: 400, justifyItems: 'start' }}
       >
         <FormProblem account={account} />
-        {/* Shows password managers which account the password belongs to. */}
-        <input
-          className="vk-hidden"
-          type="text"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountName email={email} />
         <PasswordField
           id="current-password"
           label={t('account.currentPassword')}

@@ -36,10 +36,6 @@ export function DesignTabs() {
         value={shown.section}
         onChange={(_event, section: Section) => show({ section })}
         aria-label={t('design.sections')}
-        variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        selectionFollowsFocus
         sx={tabStripStyles}
       >
         {sections.map((section) => {

@@ -30,11 +30,15 @@ export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNo
   const ambiguous = guess.columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ header }) => header);
   const signed = guess.columns.filter(({ sign }) => sign !== null);
   const listed = (columns: typeof signed) => columns.map(({ header, sign }) => `${header} (${sign})`).join(', ');
-  const [texts, amounts] = [
-    signed.filter(({ type }) => type === 'string'),
-    signed.filter(({ type }) => type !== 'string'),
-  ];
+  const texts = signed.filter(({ type }) => type === 'string');
+  const amounts = signed.filter(({ type }) => type !== 'string');
   const count = guess.records;
+  const notes = [
+    ambiguous.length > 0 && t('viewFiles.guessAmbiguous', { columns: ambiguous.join(', ') }),
+    amounts.length > 0 && t('viewFiles.guessAmounts', { columns: listed(amounts) }),
+    texts.length > 0 && t('viewFiles.guessSigned', { columns: listed(texts) }),
+    guess.nameless.length > 0 && t('viewFiles.guessNameless', { columns: guess.nameless.join(', ') }),
+  ].filter((note) => note !== false);
   return (
     <Alert
       severity={isSaved ? 'success' : 'info'}
@@ -47,26 +51,12 @@ export function GuessNotice({ view, guessed: { file, guess }, isSaved }: GuessNo
       }
     >
       {t(isSaved ? 'viewFiles.guessSaved' : 'viewFiles.guessed', { file: file.name, count })}
-      {!isSaved && ambiguous.length > 0 && (
-        <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {t('viewFiles.guessAmbiguous', { columns: ambiguous.join(', ') })}
-        </Box>
-      )}
-      {!isSaved && amounts.length > 0 && (
-        <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {t('viewFiles.guessAmounts', { columns: listed(amounts) })}
-        </Box>
-      )}
-      {!isSaved && texts.length > 0 && (
-        <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {t('viewFiles.guessSigned', { columns: listed(texts) })}
-        </Box>
-      )}
-      {!isSaved && guess.nameless.length > 0 && (
-        <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {t('viewFiles.guessNameless', { columns: guess.nameless.join(', ') })}
-        </Box>
-      )}
+      {!isSaved &&
+        notes.map((note) => (
+          <Box key={note} component="p" sx={{ m: 0, mt: 1 }}>
+            {note}
+          </Box>
+        ))}
       {isImporting && (
         <Importing view={view} file={file} query={guess.importQuery} onClose={() => setImporting(false)} />
       )}

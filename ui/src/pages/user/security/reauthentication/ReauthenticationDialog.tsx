@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { FormDialog } from '../../../../base/dialogs/FormDialog.js';
+import { AccountName } from '../../../account/form/AccountName.js';
 import { AccountField } from '../../../account/form/AccountField.js';
 import { PasswordField } from '../../../account/form/PasswordField.js';
 import { useAccountForm } from '../../../account/form/useAccountForm.js';
@@ -46,15 +47,7 @@ export function ReauthenticationDialog({ email, methods, onDone, onCancel }: Rea
     >
       <p>{t(typed || hasPasskey ? 'security.proof.lead' : 'security.proof.mailLead', { email })}</p>
       <FormProblem account={account} />
-      <input
-        className="vk-hidden"
-        type="text"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AccountName email={email} />
       {typed === 'password' && (
         <PasswordField
           id="proof-password"

@@ -52,10 +52,6 @@ export function FileTabs({ mode, editing, onShowPath, onVersion }: FileTabsProps
         value={current}
         onChange={(_event, tab: TabName) => setChosen({ ...chosen, [mode]: tab })}
         aria-label={t('viewFiles.about')}
-        variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        selectionFollowsFocus
         sx={tabStripStyles}
       >
         {tabs.map((tab) => (
