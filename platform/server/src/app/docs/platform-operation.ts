@@ -32,6 +32,20 @@ export interface PlatformOperation {
   readonly errors: readonly DocumentedStatus[];
 }
 
+type Common = Pick<PlatformOperation, 'audience' | 'token' | 'tag'>;
+type Details = Omit<PlatformOperation, 'id' | 'method' | 'path' | keyof Common> & Partial<Common>;
+
+/** Endpoints that have the audience, the use of tokens and the tag in common, if their details say nothing else. */
+export const operationsOf =
+  (common: Common) =>
+  (id: string, method: ApiMethod, path: string, details: Details): PlatformOperation => ({
+    ...common,
+    id,
+    method,
+    path,
+    ...details,
+  });
+
 const text: JsonSchema = { type: 'string' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
 

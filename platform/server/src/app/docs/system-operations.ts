@@ -1,11 +1,11 @@
 import { accessReasons, actions, historyActions, limits, listOf, writeSources } from '@viewkraft/model';
-import { shape, types, type PlatformOperation } from './platform-operation.js';
+import { operationsOf, shape, types, type PlatformOperation } from './platform-operation.js';
 
 const { text, any, texts } = types;
 
-const open = { audience: 'public', token: true, tag: 'system' } as const;
-const users = { audience: 'session', token: true, tag: 'system' } as const;
-const administrators = { audience: 'admin', token: true, tag: 'system' } as const;
+const open = operationsOf({ audience: 'public', token: true, tag: 'system' });
+const users = operationsOf({ audience: 'session', token: true, tag: 'system' });
+const administrators = operationsOf({ audience: 'admin', token: true, tag: 'system' });
 
 const label = { anyOf: [text, any] };
 const count = { type: 'integer', minimum: 0 };
@@ -65,51 +65,15 @@ const health = shape({ status: text, database: text, schema: any, plugins: text 
 
 /** Endpoints about the server and its views. */
 export const systemOperations: readonly PlatformOperation[] = [
-  {
-    ...open,
-    id: 'models',
-    method: 'get',
-    path: '/api/model/',
-    responses: { 200: listOf(shape(summary)), 304: null },
-    errors: [400],
-  },
-  {
-    ...open,
-    id: 'model',
-    method: 'get',
-    path: '/api/model/{view}',
-    responses: { 200: shape(model), 304: null },
-    errors: [400, 403, 404],
-  },
-  {
-    ...open,
-    id: 'document',
-    method: 'get',
-    path: '/api/docs.json',
+  open('models', 'get', '/api/model/', { responses: { 200: listOf(shape(summary)), 304: null }, errors: [400] }),
+  open('model', 'get', '/api/model/{view}', { responses: { 200: shape(model), 304: null }, errors: [400, 403, 404] }),
+  open('document', 'get', '/api/docs.json', {
     responses: { 200: shape({ openapi: text, info: any, paths: any, components: any }), 304: null },
     errors: [],
-  },
-  {
-    ...open,
-    id: 'live',
-    method: 'get',
-    path: '/api/health/live',
-    responses: { 200: shape({ status: text }) },
-    errors: [],
-  },
-  {
-    ...open,
-    id: 'ready',
-    method: 'get',
-    path: '/api/health/ready',
-    responses: { 200: health, 503: health },
-    errors: [],
-  },
-  {
-    ...open,
-    id: 'find',
-    method: 'get',
-    path: '/api/search',
+  }),
+  open('live', 'get', '/api/health/live', { responses: { 200: shape({ status: text }) }, errors: [] }),
+  open('ready', 'get', '/api/health/ready', { responses: { 200: health, 503: health }, errors: [] }),
+  open('find', 'get', '/api/search', {
     parameters: [
       { name: 'q', in: 'query', required: true, schema: text },
       {
@@ -120,37 +84,21 @@ export const systemOperations: readonly PlatformOperation[] = [
     ],
     responses: { 200: listOf(shape({ view: text, id: key, title: text, snippet: text }), limits.searchMax) },
     errors: [400, 403],
-  },
-  {
-    ...users,
-    id: 'acts',
-    method: 'get',
-    path: '/api/acts/',
+  }),
+  users('acts', 'get', '/api/acts/', {
     query: ['limit', 'offset'],
     responses: { 200: listOf(shape(act)) },
     errors: [400, 403],
-  },
-  {
-    ...users,
-    id: 'oneAct',
-    method: 'get',
-    path: '/api/acts/{id}',
+  }),
+  users('oneAct', 'get', '/api/acts/{id}', {
     responses: { 200: shape({ ...act, deletes: count }) },
     errors: [400, 403, 404],
-  },
-  {
-    ...users,
-    id: 'undo',
-    method: 'post',
-    path: '/api/acts/{id}/undo',
+  }),
+  users('undo', 'post', '/api/acts/{id}/undo', {
     responses: { 200: shape({ undone: count, left: listOf(shape({ view: text, id: key, code: text })) }) },
     errors: [400, 403, 404, 409, 415],
-  },
-  {
-    ...administrators,
-    id: 'why',
-    method: 'get',
-    path: '/api/why',
+  }),
+  administrators('why', 'get', '/api/why', {
     parameters: [
       { name: 'view', in: 'query', required: true, schema: text },
       { name: 'action', in: 'query', required: true, schema: { enum: actions } },
@@ -158,41 +106,25 @@ export const systemOperations: readonly PlatformOperation[] = [
     ],
     responses: { 200: shape({ allowed: types.flag, grants: listOf(grant) }) },
     errors: [400, 403, 404],
-  },
-  { ...administrators, id: 'plan', method: 'get', path: '/api/plan', responses: { 200: shape(plan) }, errors: [403] },
-  {
-    ...administrators,
-    id: 'applyPlan',
-    method: 'post',
-    path: '/api/plan',
+  }),
+  administrators('plan', 'get', '/api/plan', { responses: { 200: shape(plan) }, errors: [403] }),
+  administrators('applyPlan', 'post', '/api/plan', {
     body: shape({ version: text, allowDestructive: texts }, ['allowDestructive']),
     responses: { 200: shape({ ...plan, applied: listOf(any) }) },
     errors: [400, 403, 409, 413, 415, 422],
-  },
-  {
-    ...administrators,
-    id: 'healthDay',
-    method: 'get',
-    path: '/api/health/day',
+  }),
+  administrators('healthDay', 'get', '/api/health/day', {
     responses: { 200: shape({ process: any, stepMs: count, samples: listOf(sample, 1_440) }) },
     errors: [403],
-  },
-  {
-    ...administrators,
-    id: 'metrics',
-    method: 'get',
-    path: '/api/metrics',
+  }),
+  administrators('metrics', 'get', '/api/metrics', {
     responseType: 'text/plain',
     responses: { 200: text },
     errors: [403],
-  },
-  {
-    ...administrators,
+  }),
+  administrators('endUserSessions', 'delete', '/api/users/{id}/sessions', {
     token: false,
-    id: 'endUserSessions',
-    method: 'delete',
-    path: '/api/users/{id}/sessions',
     responses: { 204: null },
     errors: [403, 404, 415],
-  },
+  }),
 ];

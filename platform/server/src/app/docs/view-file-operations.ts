@@ -1,9 +1,9 @@
 import { listOf } from '@viewkraft/model';
-import { shape, types, type PlatformOperation } from './platform-operation.js';
+import { operationsOf, shape, types, type PlatformOperation } from './platform-operation.js';
 
 const { text, any, textOrNull, flag } = types;
 
-const administrators = { audience: 'admin', token: true, tag: 'system' } as const;
+const administrators = operationsOf({ audience: 'admin', token: true, tag: 'system' });
 const summary = {
   name: text,
   file: textOrNull,
@@ -34,48 +34,28 @@ const ifNoneMatch = { name: 'If-None-Match', in: 'header', schema: { enum: ['*']
 
 /** Endpoints about the files that define views. */
 export const viewFileOperations: readonly PlatformOperation[] = [
-  {
-    ...administrators,
-    id: 'viewFiles',
-    method: 'get',
-    path: '/api/view-files',
+  administrators('viewFiles', 'get', '/api/view-files', {
     responses: { 200: shape({ editable: flag, folder: text, files: listOf(shape(summary)) }) },
     errors: [403],
-  },
-  {
-    ...administrators,
-    id: 'viewFile',
-    method: 'get',
-    path: '/api/view-files/{name}',
+  }),
+  administrators('viewFile', 'get', '/api/view-files/{name}', {
     hasTag: true,
     responses: { 200: file },
     errors: [403, 404],
-  },
-  {
-    ...administrators,
-    id: 'saveViewFile',
-    method: 'put',
-    path: '/api/view-files/{name}',
+  }),
+  administrators('saveViewFile', 'put', '/api/view-files/{name}', {
     parameters: [ifMatch, ifNoneMatch],
     body,
     hasTag: true,
     responses: { 200: file, 201: file },
     errors: [400, 403, 404, 409, 412, 413, 415, 422],
-  },
-  {
-    ...administrators,
-    id: 'parkView',
-    method: 'delete',
-    path: '/api/view-files/{name}',
+  }),
+  administrators('parkView', 'delete', '/api/view-files/{name}', {
     parameters: [ifMatch],
     responses: { 204: null },
     errors: [403, 404, 409, 412, 415],
-  },
-  {
-    ...administrators,
-    id: 'checkViewFile',
-    method: 'post',
-    path: '/api/view-files/{name}/check',
+  }),
+  administrators('checkViewFile', 'post', '/api/view-files/{name}/check', {
     body,
     responses: {
       200: shape({
@@ -86,23 +66,15 @@ export const viewFileOperations: readonly PlatformOperation[] = [
       }),
     },
     errors: [400, 403, 413, 415, 422],
-  },
-  {
-    ...administrators,
-    id: 'guessView',
-    method: 'post',
-    path: '/api/view-files/guess',
+  }),
+  administrators('guessView', 'post', '/api/view-files/guess', {
     parameters: [{ name: 'title', in: 'query', schema: text }],
     requestFormats: ['csv', 'xlsx'],
     responses: { 200: guess },
     errors: [400, 403, 413, 415, 422],
-  },
-  {
-    ...administrators,
-    id: 'viewFileVersions',
-    method: 'get',
-    path: '/api/view-files/{name}/versions',
+  }),
+  administrators('viewFileVersions', 'get', '/api/view-files/{name}/versions', {
     responses: { 200: listOf(version) },
     errors: [403],
-  },
+  }),
 ];
