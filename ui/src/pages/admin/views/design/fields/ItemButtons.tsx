@@ -23,6 +23,10 @@ interface ItemButtonsProps {
 /** The anchor of a button of an item, which may get the focus after an edit. */
 export const buttonAnchor = (anchor: string, button: 'up' | 'down' | 'delete'): string => `${button}:${anchor}`;
 
+/** Where the focus goes after a move: to the button that moved the item, or to the other one at the end of the list. */
+export const moveAnchors = (anchor: string, from: number, to: number): readonly string[] =>
+  (to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((button) => buttonAnchor(anchor, button));
+
 /** Moves, copies and deletes an item of a list. */
 export function ItemButtons(props: ItemButtonsProps) {
   const { name, anchor, onUp, onDown, onDuplicate, onDelete } = props;

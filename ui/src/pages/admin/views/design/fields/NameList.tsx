@@ -8,7 +8,7 @@ import { useDesign } from '../state/Design.js';
 import { Choice } from './Choice.js';
 import { DragHandle, dropEdge } from './DragHandle.js';
 import { FieldNote } from './FieldNote.js';
-import { buttonAnchor, ItemButtons } from './ItemButtons.js';
+import { buttonAnchor, ItemButtons, moveAnchors } from './ItemButtons.js';
 import { useDragOrder } from './useDragOrder.js';
 import { useColumnLabels } from './useColumnLabels.js';
 
@@ -49,10 +49,9 @@ export function NameList({
   const itemAnchor = (name: string) => `${anchor} ${name}`;
   const move = (from: number, to: number) => {
     const name = names[from] ?? '';
-    const button = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     onChange(movedItem(names, from, to), {
       announce: t('design.moved', { name: labelOf(name), place: to + 1, of: names.length }),
-      focus: button.map((one) => buttonAnchor(itemAnchor(name), one)),
+      focus: moveAnchors(itemAnchor(name), from, to),
     });
   };
   const remove = (at: number) => {

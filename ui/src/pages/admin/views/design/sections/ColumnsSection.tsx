@@ -15,7 +15,7 @@ import {
 import type { Json, JsonObject } from '../document/json.js';
 import { objectAt, anchorOf, rowAnchor } from '../document/path.js';
 import { usesOf } from '../document/references.js';
-import { buttonAnchor } from '../fields/ItemButtons.js';
+import { moveAnchors } from '../fields/ItemButtons.js';
 import { RestProblems } from '../fields/RestProblems.js';
 import { useDragOrder } from '../fields/useDragOrder.js';
 import { useDesign } from '../state/Design.js';
@@ -50,10 +50,9 @@ export function ColumnsSection() {
   const move = useStableCallback((from: number, to: number) => {
     const name = names[from];
     if (name === undefined) return;
-    const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     edit((before) => moveColumn(before, name, to), {
       announce: t('design.moved', { name, place: to + 1, of: names.length }),
-      focus: buttons.map((button) => buttonAnchor(anchor(name), button)),
+      focus: moveAnchors(anchor(name), from, to),
     });
   });
   const remove = useStableCallback((name: string) => {

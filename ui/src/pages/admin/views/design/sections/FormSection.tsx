@@ -7,7 +7,7 @@ import type { Json } from '../document/json.js';
 import { defaultFormColumns, hasOwnForm, movedItem, withOwnForm } from '../edits/lists.js';
 import { listAt, namesAt, anchorOf, withValue } from '../document/path.js';
 import { formColumns } from '../document/references.js';
-import { buttonAnchor, ItemButtons } from '../fields/ItemButtons.js';
+import { buttonAnchor, ItemButtons, moveAnchors } from '../fields/ItemButtons.js';
 import { LocalTextFields } from '../fields/LocalTextFields.js';
 import { NameList } from '../fields/NameList.js';
 import { RestProblems } from '../fields/RestProblems.js';
@@ -94,9 +94,7 @@ function Group({ at, count, missing }: GroupProps) {
   const move = (to: number) =>
     edit((before) => withValue(before, path, movedItem(listAt(before, path), at, to)), {
       announce: t('design.moved', { name: title, place: to + 1, of: count }),
-      focus: (to < at ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((one) =>
-        buttonAnchor(groupAnchor(to), one),
-      ),
+      focus: moveAnchors(groupAnchor(to), at, to),
     });
   return (
     <Box component="section" aria-label={title} sx={groupStyles}>

@@ -10,7 +10,7 @@ import { printSort, readSortKeys, type SortKey } from '../document/sort.js';
 import { systemNames } from '../document/systemNames.js';
 import { Choice } from '../fields/Choice.js';
 import { FieldNote } from '../fields/FieldNote.js';
-import { buttonAnchor, ItemButtons } from '../fields/ItemButtons.js';
+import { ItemButtons, moveAnchors } from '../fields/ItemButtons.js';
 import { useColumnLabels } from '../fields/useColumnLabels.js';
 import { useDesign, useDesignField } from '../state/Design.js';
 
@@ -30,8 +30,7 @@ export function SortFields() {
     edit((before) => withValue(before, path, printSort(next)), focus.length > 0 ? { focus } : {});
   const change = (at: number, key: Partial<SortKey>) =>
     write(keys.map((one, other) => (other === at ? { ...one, ...key } : one)));
-  const move = (from: number, to: number) =>
-    write(movedItem(keys, from, to), (to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((button) => buttonAnchor(itemAnchor(to), button))); // prettier-ignore
+  const move = (from: number, to: number) => write(movedItem(keys, from, to), moveAnchors(itemAnchor(to), from, to));
   return (
     <Box data-anchor={anchor}>
       {keys.map((key, at) => (

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../document/json.js';
 import { movedItem } from '../../edits/lists.js';
 import { namesAt, objectAt, anchorOf, withValue } from '../../document/path.js';
 import { FieldNote } from '../../fields/FieldNote.js';
-import { buttonAnchor, ItemButtons } from '../../fields/ItemButtons.js';
+import { buttonAnchor, ItemButtons, moveAnchors } from '../../fields/ItemButtons.js';
 import { LocalTextFields } from '../../fields/LocalTextFields.js';
 import { NameField } from '../../fields/NameField.js';
 import { useDesign, type EditOptions } from '../../state/Design.js';
@@ -24,9 +24,7 @@ export function ValuesField({ name }: { readonly name: string }) {
   const anchor = (at: number) => anchorOf([...path, 'values', at]);
   const move = (from: number, to: number) =>
     change((column) => withValues(column, movedItem(values, from, to)), {
-      focus: (to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)).map((one) =>
-        buttonAnchor(anchor(to), one),
-      ),
+      focus: moveAnchors(anchor(to), from, to),
     });
   const refuse = (own: string) => (typed: string) => {
     if (typed === '') return t('design.values.empty');

@@ -8,7 +8,7 @@ import { objectAt, anchorOf, rowAnchor, valueAt, withValue } from '../../documen
 import { addKeyColumn, addRelation, deleteRelation, freeRelationName } from '../../edits/newRelation.js';
 import { relationsOf } from '../../document/relations.js';
 import { Choice } from '../../fields/Choice.js';
-import { buttonAnchor, ItemButtons } from '../../fields/ItemButtons.js';
+import { ItemButtons, moveAnchors } from '../../fields/ItemButtons.js';
 import { RestProblems } from '../../fields/RestProblems.js';
 import { useDragOrder } from '../../fields/useDragOrder.js';
 import { useDesign } from '../../state/Design.js';
@@ -41,10 +41,9 @@ export function RelationsSection() {
   const move = (from: number, to: number) => {
     const key = relations[from]?.key;
     if (key === undefined) return;
-    const buttons = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
     edit((before) => withValue(before, ['relations'], moved(objectAt(before, ['relations']), key, to)), {
       announce: t('design.moved', { name: key, place: to + 1, of: relations.length }),
-      focus: buttons.map((button) => buttonAnchor(anchor(key), button)),
+      focus: moveAnchors(anchor(key), from, to),
     });
   };
   const remove = (at: number, key: string) => {
