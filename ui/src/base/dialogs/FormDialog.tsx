@@ -11,7 +11,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
   /** Label of the submitting button; without it there is none. */
   readonly submit: string | undefined;
-  readonly isDisabled: boolean;
+  readonly isDisabled?: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onCancel: () => void;
   readonly maxWidth?: 'xs' | 'sm';
@@ -23,7 +23,7 @@ interface FormDialogProps {
 
 /** A form in a dialog, which validates by itself instead of the browser. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, submit, isDisabled, onSubmit, onCancel, maxWidth = 'xs' } = props;
+  const { title, children, submit, isDisabled = false, onSubmit, onCancel, maxWidth = 'xs' } = props;
   const { isDestructive = false, focusesCancel = false } = props;
   const { t } = useTranslation();
   const id = useId();

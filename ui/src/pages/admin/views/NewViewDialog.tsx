@@ -48,7 +48,6 @@ export function NewViewDialog({ report, onClose }: NewViewDialogProps) {
     <FormDialog
       title={t('viewFiles.createTitle')}
       submit={t('viewFiles.createStart')}
-      isDisabled={false}
       onSubmit={(event) => void handleSubmit(({ name }) => start(name.trim()))(event)}
       onCancel={onClose}
     >
