@@ -48,6 +48,22 @@ async function fetchPublicConfig(): Promise<object> {
   }
 }
 
+/**
+ * The file that a running server loads again after each build. It only names the entry, whose own name has a hash:
+ * chunks import the entry, too, and a second address of the same code would run it twice.
+ */
+function serverEntry(): Plugin {
+  return {
+    name: 'viewkraft-server-entry',
+    generateBundle(_options, bundle) {
+      if (!this.environment.config.build.ssr) return;
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      const source = `export * from ${JSON.stringify(`./${entry?.fileName}`)};\n`;
+      this.emitFile({ type: 'asset', fileName: 'entry-server.js', source });
+    },
+  };
+}
+
 /** A chunk group with one file per locale. */
 const texts = (debugName: string, test: RegExp | ((id: string) => boolean)) => ({
   test,
@@ -114,9 +130,12 @@ const serverBuild: BuildOptions = {
   outDir: 'dist/server',
   copyPublicDir: false,
   emptyOutDir: true,
+  manifest: true,
   target: 'node20',
   minify: true,
-  rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+  rolldownOptions: {
+    output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+  },
 };
 
 /**
@@ -156,6 +175,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     projectTexts(),
     liveTexts(),
     fontPreload(),
+    serverEntry(),
   ],
   // The server replaces this placeholder by a fresh nonce in every response.
   html: { cspNonce: '__NONCE__' },

@@ -5,7 +5,8 @@ import { CreationRefused } from './creation-refused.mjs';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 /** Named only for packed packages, which npm cannot find by their version. */
 const inner = ['@viewkraft/locales', '@viewkraft/model'];
-const tools = { '@vitejs/plugin-react': '^6.3.0', typescript: '~6.0.3', vite: '^8.3.8' };
+/** Of the versions with which this repository is tested: their next minor version may build something else. */
+const tools = { '@vitejs/plugin-react': '~6.3.0', typescript: '~6.0.3', vite: '~8.3.8' };
 
 /** The `package.json` of a project. Throws CreationRefused when a packed package is missing. */
 export function projectPackage({ folder, name, samples, plugins, packages }) {

@@ -128,8 +128,18 @@ test('[B1] a change of a German sentence leaves the English page identical, to t
   expect([unchanged.headers['etag'], after.headers['etag'] === german.headers['etag']]).toEqual([english.headers['etag'], false]); // prettier-ignore
 });
 
+const built = (file: string): string => readFileSync(join(repository, 'ui/dist/server', file), 'utf8');
+
 test('[A1] the renderer of the pages tracks no promises, which would slow down every request of the process', () => {
-  const entry = readFileSync(join(repository, 'ui/dist/server/entry-server.js'), 'utf8');
-  expect(entry).toContain('renderToReadableStream');
-  expect(entry).not.toMatch(/["'](?:node:)?async_hooks["']/);
+  const [, entry = ''] = /"\.\/(.+)"/.exec(built('entry-server.js')) ?? [];
+  expect(built(entry)).toContain('renderToReadableStream');
+  expect(built(entry)).not.toMatch(/["'](?:node:)?async_hooks["']/);
+});
+
+// A server loads it again after a build, under another address: what it contains would then run twice.
+test('[B1] the file that is loaded again after a build contains no code, and no chunk imports it', () => {
+  expect(built('entry-server.js')).toMatch(/^export \* from "\.\/assets\/entry-server-[\w-]+\.js";\n$/);
+  const chunks = Object.values(JSON.parse(built('.vite/manifest.json')) as Record<string, { file: string }>);
+  expect(chunks.length).toBeGreaterThan(1);
+  expect(chunks.filter(({ file }) => /\/entry-server\.js\b/.test(built(file)))).toEqual([]);
 });

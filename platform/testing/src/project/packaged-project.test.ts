@@ -166,6 +166,7 @@ test('a plugin is created, tested and served in the project', async () => {
   try {
     const page = await new HttpClient(server.origin).call('/de/guest-book');
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Gästebuch')]);
+    expect((await new HttpClient(server.origin).call('/')).status).toBe(200);
     expect((await (await signedIn(server.origin)).get('/api/guest_book/')).status).toBe(200);
   } finally {
     await server.stop();

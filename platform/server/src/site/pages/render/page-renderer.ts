@@ -1,6 +1,4 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import { pageHead, type HeadPage, type Locale, type ShownPage, type SiteMenus } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
@@ -13,6 +11,7 @@ import type { SiteContent } from '../../../kernel/plugin/plugin-definition.js';
 import type { GuestPath } from '../../../web/page-preloads.js';
 import { PageShell, type SharedHtml } from '../../../web/page-shell.js';
 import { printHead } from '../../../web/print-head.js';
+import { RebuiltModule } from './rebuilt-module.js';
 
 const checkIntervalMs = 1_000;
 
@@ -40,11 +39,10 @@ interface GuestPage {
 /** Renders the HTML of the site's pages with the UI's own components. */
 @Injectable()
 export class PageRenderer {
-  private readonly file: string;
+  private readonly entry: RebuiltModule<ServerEntry>;
   private readonly shell: PageShell;
   private mark = '';
   private lookedAt = -Infinity;
-  private loaded: { readonly at: number; readonly entry: Promise<ServerEntry> } | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -52,7 +50,7 @@ export class PageRenderer {
     private readonly contributions: Contributions,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.file = join(uiFolder(config.root), 'server', 'entry-server.js');
+    this.entry = new RebuiltModule(join(uiFolder(config.root), 'server', 'entry-server.js'), log);
     this.shell = new PageShell(clientDir(config.root), config, contributions);
   }
 
@@ -61,7 +59,7 @@ export class PageRenderer {
    * links keep. Rejects with a component's error.
    */
   async render(page: ShownPage, path: string, content: SiteContent, search = ''): Promise<SharedHtml | undefined> {
-    const entry = await this.entry();
+    const entry = await this.entry.latest();
     if (!entry) return undefined;
     const { name, tagline } = this.config.site;
     const config = this.pageConfig(content);
@@ -86,7 +84,7 @@ export class PageRenderer {
    */
   async renderGuestPage(page: GuestPage, content: SiteContent, requestId: string): Promise<string> {
     try {
-      const entry = await this.entry();
+      const entry = await this.entry.latest();
       return entry ? await entry.renderGuestPage({ ...page, config: this.pageConfig(content) }) : '';
     } catch (err) {
       this.log.error({ requestId, path: page.path, err }, 'Cannot render a page');
@@ -103,23 +101,8 @@ export class PageRenderer {
     const now = performance.now();
     if (now - this.lookedAt > checkIntervalMs) {
       this.lookedAt = now;
-      this.mark = `${this.shell.builtAt()}/${this.builtAt() ?? ''}`;
+      this.mark = `${this.shell.builtAt()}/${this.entry.builtAt() ?? ''}`;
     }
     return this.mark;
-  }
-
-  private builtAt(): number | undefined {
-    return statSync(this.file, { throwIfNoEntry: false })?.mtimeMs;
-  }
-
-  /** Loads the entry again after a new build. */
-  private async entry(): Promise<ServerEntry | undefined> {
-    const at = this.builtAt();
-    if (at === undefined) return undefined;
-    if (this.loaded?.at !== at) {
-      const address = `${pathToFileURL(this.file).href}?at=${at}`;
-      this.loaded = { at, entry: import(address) as Promise<ServerEntry> };
-    }
-    return this.loaded.entry;
   }
 }
