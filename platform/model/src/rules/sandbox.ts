@@ -13,7 +13,8 @@ import { sandboxPrelude } from './sandbox-prelude.js';
 
 /** Number of compiled functions in the cache; beyond it the sandbox is recreated. */
 const maxCompiled = 500;
-const stackBytes = 256 * 1024;
+/** Fits into the stack of a browser's worker: there, 128 KiB overflow it, which ends the engine instead of the call. */
+const stackBytes = 96 * 1024;
 const maxMessage = 500;
 /** During a call of 50 ms, QuickJS normally polls far more often than this. */
 const fewPolls = 5;

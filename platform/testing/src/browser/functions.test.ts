@@ -31,6 +31,21 @@ const views = {
 const runs = Math.max(10_000, Number(process.env.VIEWKRAFT_TEST_RUNS ?? 0));
 const seed = Number(process.env.VIEWKRAFT_TEST_SEED ?? 20261121);
 
+/** Rules that recurse without end, each in its own way: some need several times the stack of others. */
+const recursions = [
+  '() => { const f = () => f(); return f(); }',
+  '() => { const f = (n) => 1 + f(n - 1); return f(0); }',
+  '() => { const f = () => [1].map(f); return f(); }',
+  '() => { const f = () => "a".replace(/a/, f); return f(); }',
+  '() => { const f = (...all) => f(...all, 1); return f(); }',
+  '() => { const o = { get a() { return o.a; } }; return o.a; }',
+  '() => { const o = { toString() { return `${o}`; } }; return `${o}`; }',
+  '() => { const o = { valueOf() { return o < o; } }; return o < o; }',
+  '() => { const o = { toJSON: () => JSON.stringify(o) }; return o; }',
+  '() => { class A { constructor() { new A(); } } new A(); }',
+  '() => { const p = new Proxy({}, { get: () => p.x }); return p.x; }',
+];
+
 inChromium('functions of a view in Chromium', { views }, (suite) => {
   let page: Page;
 
@@ -152,7 +167,8 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
   });
 
   test(`[C7] ${runs} random rules and records have the same verdict in Chromium and in Node`, async () => {
-    const cases = drawRules(runs, seed);
+    const endless = recursions.map((source) => ({ source, value: 'x', record: {} }));
+    const cases = [...endless, ...drawRules(runs - endless.length, seed)];
     const now = Date.UTC(2026, 10, 20, 10);
     const batches = Array.from({ length: Math.ceil(runs / 1_000) }, (_, n) =>
       cases.slice(n * 1_000, (n + 1) * 1_000),
@@ -168,9 +184,12 @@ inChromium('functions of a view in Chromium', { views }, (suite) => {
       async ({ address: url, batches: asked }) => {
         const worker = new Worker(url, { type: 'module' });
         const results: FunctionResult[] = [];
-        for (const [id, batch] of asked.entries()) {
+        for (const [at, batch] of asked.entries()) {
+          const id = at + 1;
           const response = new Promise<FunctionResult[]>((resolve) => {
-            worker.onmessage = ({ data }) => resolve((data as { results: FunctionResult[] }).results);
+            worker.onmessage = ({ data }: MessageEvent<{ id: number; results: FunctionResult[] }>) => {
+              if (data.id === id) resolve(data.results);
+            };
           });
           // As the page sends them: each record complete.
           const records = batch.records.map((values) => ({ isWhole: true, values }));

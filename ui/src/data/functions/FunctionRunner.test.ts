@@ -19,12 +19,14 @@ function workers() {
     created.push(worker);
     return worker as FunctionWorker;
   };
-  const answer = (worker: number, value: boolean) => {
-    const { requests, onmessage } = created[worker]!;
-    const data = { id: requests.at(-1)!.id, results: [{ value }] };
-    onmessage?.call(created[worker] as unknown as Worker, { data } as MessageEvent);
+  const send = (worker: number, data: object) => {
+    const id = created[worker]!.requests.at(-1)!.id;
+    created[worker]!.onmessage?.call(created[worker] as unknown as Worker, { data: { id, ...data } } as MessageEvent);
   };
-  return { created, start, answer };
+  const answer = (worker: number, value: boolean) => send(worker, { results: [{ value }] });
+  const load = (worker: number) => send(worker, { id: 0, results: [] });
+  const crash = (worker: number) => send(worker, { crash: 'Maximum call stack size exceeded' });
+  return { created, start, answer, load, crash };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -62,5 +64,28 @@ describe('the rule runner', () => {
     expect(created[0]?.ended).toBe(true);
     answer(1, true);
     expect(await next).toEqual([{ value: true }]);
+  });
+
+  test('[C7] a call that ends its worker fails as an overflow, and the others of its batch have results', async () => {
+    const { created, start, answer, load, crash } = workers();
+    const calls = ['a', 'deep', 'b'].map((source) => ({ source, value: 'x', record: 0 }));
+    const results = new FunctionRunner(start).run({ now: 0, records: [{}], calls });
+    load(0);
+    crash(0);
+    answer(1, true);
+    crash(1);
+    answer(2, false);
+    const failure = { kind: 'threw', name: 'InternalError', message: 'stack overflow' };
+    expect(await results).toEqual([{ value: true }, { failure }, { value: false }]);
+    expect(created.map(({ ended }) => ended)).toEqual([true, true, false]);
+  });
+
+  test('[C7] without an engine, only the server judges', async () => {
+    const { created, start, crash } = workers();
+    const calls = ['a', 'b'].map((source) => ({ source, value: 'x', record: 0 }));
+    const results = new FunctionRunner(start).run({ now: 0, records: [{}], calls });
+    crash(0);
+    expect(await results).toEqual(calls.map(() => ({ failure: { kind: 'unavailable' } })));
+    expect(created).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { limits, type FunctionBatch, type FunctionResponse, type FunctionResult } from '@viewkraft/model';
+import { limits, type FunctionBatch, type FunctionFailure, type FunctionResponse, type FunctionResult } from '@viewkraft/model';
 import { BatchSender, type PageRequest } from './BatchSender.js';
 
 interface Waiting {
@@ -12,6 +12,8 @@ export type FunctionWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessa
 const loadTimeoutMs = 10_000;
 const overheadMs = 450;
 const maxTimeoutMs = 2_000;
+/** As the engine reports it for a call that overflows its own, smaller stack. */
+const overflow: FunctionFailure = { kind: 'threw', name: 'InternalError', message: 'stack overflow' };
 
 /**
  * Runs functions of views in a worker, one batch at a time. A worker that exceeds its time is terminated and replaced.
@@ -56,20 +58,29 @@ export class FunctionRunner {
     const worker = this.start();
     this.sender = new BatchSender();
     worker.onmessage = ({ data }: MessageEvent<FunctionResponse>) => {
+      this.isLoaded ||= 'results' in data;
       if (data.id !== this.lastId || !this.running) return;
-      this.isLoaded = true;
       if ('results' in data) this.finish(data.results);
+      else if (this.isLoaded) this.isolate(this.running);
       else this.fail({ kind: 'unavailable' });
     };
     worker.onerror = () => this.fail({ kind: 'unavailable' });
     return worker;
   }
 
+  /** After a call that overflowed the stack of the worker, every call runs alone, so that only this one fails. */
+  private isolate({ batch, settle }: Waiting): void {
+    if (batch.calls.length < 2) return this.fail(overflow);
+    const alone = Promise.all(batch.calls.map((call) => this.run({ ...batch, calls: [call] })));
+    this.running = { batch, settle: () => void alone.then((results) => settle(results.flat())) };
+    this.fail(overflow);
+  }
+
   /**
    * Fails all calls of the running batch: with `time` when it took too long, with `unavailable` when no engine could be
-   * loaded.
+   * loaded, and a single one that ended its worker as an overflow.
    */
-  private fail(failure: { readonly kind: 'time' | 'unavailable' }): void {
+  private fail(failure: FunctionFailure): void {
     this.worker?.terminate();
     this.worker = null;
     this.isLoaded = false;

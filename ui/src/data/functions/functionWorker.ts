@@ -5,6 +5,12 @@ import { BatchReceiver, type PageRequest } from './BatchSender.js';
 const engine = createRuleEngine();
 const receiver = new BatchReceiver();
 
+/** The first message reports that the engine is loaded. */
+engine.then(
+  () => postMessage({ id: 0, results: [] } satisfies FunctionResponse),
+  () => undefined,
+);
+
 onmessage = ({ data: { id, batch } }: MessageEvent<PageRequest>) => {
   void answer(id, receiver.unpack(batch)).then((response) => postMessage(response));
 };
