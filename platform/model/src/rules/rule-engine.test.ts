@@ -26,7 +26,6 @@ describe('the sandbox', () => {
     ['() => new (class extends Date {})(5) instanceof Date', true],
     ['() => [new Date([2026, 6, 1]), new Date({ toString: () => "Jun 1 2026" }), new Date({ valueOf: () => 5 })].map(Number)', [Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 1), 5]],
     ['() => undefined', null],
-    ['async () => true', {}],
   ])('[C7] %s', (source, value) => {
     expect(run(source)).toEqual({ value });
   }); // prettier-ignore
@@ -48,6 +47,8 @@ describe('the sandbox', () => {
     ['() => "x".repeat(9e6).length > 0', { kind: 'memory' }],
     ['() => { const r = {}; r.r = r; return r; }', { kind: 'threw', name: 'TypeError' }],
     ['() => 1n', { kind: 'threw', name: 'TypeError' }],
+    ['async () => true', { kind: 'threw', name: 'TypeError', message: 'the result comes later' }],
+    ['() => ({ then: () => true })', { kind: 'threw', name: 'TypeError', message: 'the result comes later' }],
   ])('[C7] fails and stays usable: %s', (source, failure) => {
     expect(run(source)).toMatchObject({ failure });
     expect(run('() => true')).toEqual({ value: true });

@@ -91,11 +91,16 @@ export const sandboxPrelude = `(() => {
   }
   for (const one of seen) if (!ArrayBuffer.isView(one)) freeze(one);
 
+  const json = (result) => {
+    if (typeof result?.then === 'function') throw new TypeError('the result comes later');
+    return stringify([result]);
+  };
+
   let record;
   return {
     setTime(instant) { now = instant; },
     setRecord(text) { record = freeze(parse(text)); },
-    callWithValue(fn, text) { return stringify([fn(parse(text), record)]); },
-    callWithRecord(fn) { return stringify([fn(record)]); },
+    callWithValue(fn, text) { return json(fn(parse(text), record)); },
+    callWithRecord(fn) { return json(fn(record)); },
   };
 })()`;

@@ -45,6 +45,7 @@ const views = {
     },
     access: { read: [{ roles: ['public'], columns: ['id', 'title'] }], update: [{ roles: ['public'], columns: ['title'] }] },
   },
+  later: { columns: { id, shown: { type: 'string', getter: 'async (value) => value' }, locked: { type: 'string', readOnly: 'async () => false' } }, access: { create: ['public'], read: ['public'], update: ['public'] } },
   truthy: { columns: { id, a: { type: 'string', required: '() => "yes"' }, b: { type: 'string', required: '() => 0' } }, access: { create: ['public'], read: ['public'] } },
 }; // prettier-ignore
 
@@ -170,6 +171,16 @@ everyDatabase('functions', { views }, (suite) => {
       { column: 'shown', message: 'Required' },
     ]);
     expect((await post('truthy', {})).body.details).toEqual([{ column: 'a', message: 'Required' }]);
+  });
+
+  test('[C7] a result that comes later is a failure', async () => {
+    const created = await post('later', { shown: 'x' });
+    expect([created.status, created.body['shown']]).toEqual([201, null]);
+    const id = created.body['id'];
+    expect((await suite.guest.get('/api/later/')).body).toEqual([expect.objectContaining({ shown: null })]);
+    await suite.server.logged('The getter of later.shown failed (TypeError: the result comes later); null is shown');
+    const { status, body } = await put('later', id, { locked: 'y' });
+    expect([status, body.details]).toEqual([422, [{ column: 'locked', message: expect.stringMatching(/failed/) }]]);
   });
 
   test('[C7] getters that time out show null, within a second per request, without delaying others (A29)', async () => {
