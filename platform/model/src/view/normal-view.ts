@@ -4,6 +4,7 @@ import { freeze } from './freeze.js';
 import { defaultLabel } from '../definition/labels.js';
 import { searchedColumns } from '../search/searched-columns.js';
 import { checkManaged } from './check-managed.js';
+import { checkRenames } from './check-renames.js';
 import { isGenerated } from '../records/check-record.js';
 import { normalColumn } from './normal-column.js';
 import { normalRelation } from './normal-relation.js';
@@ -71,6 +72,7 @@ function plainColumn(column: Column): object {
 function normalColumns(raw: RawView, { report }: FileScope): ReadonlyMap<string, Column> {
   const columns = new Map<string, Column>();
   for (const [name, column] of raw.columns) columns.set(name, normalColumn(name, column, `$.columns.${name}`, report));
+  checkRenames(columns, report);
   for (const column of systemColumnsOf(raw)) columns.set(column.name, column);
   return columns;
 }

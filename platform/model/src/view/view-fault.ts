@@ -18,6 +18,8 @@ export const viewFaults = {
   viewWidgetNotOfType: ['type', 'widget', 'types'],
   viewScaleOverPrecision: ['scale', 'precision'],
   viewRenamedFromItself: [],
+  viewRenamedFromTwice: ['name', 'from'],
+  viewRenamedInCircle: ['names'],
   viewValueTwice: ['value'],
   viewNothingToLabel: [],
   viewNotAmongValues: ['value', 'remedy'],

@@ -111,7 +111,13 @@ export function renameColumn(document: JsonObject, from: string, to: string, sav
     const field = (isObject(column) ? column.get('field') : undefined) ?? from;
     return withValue(next, ['columns', to, 'field'], field === to ? undefined : field);
   }
-  return withValue(next, ['columns', to, 'renamedFrom'], formerName(column, from, to, saved));
+  const former = formerName(column, from, to, saved);
+  // No two columns may come from one name; one that came from it earlier has its values already.
+  const others = mapEntries(objectAt(next, ['columns']), (key, value) => {
+    const isSettled = key !== to && former !== undefined && isObject(value) && value.get('renamedFrom') === former;
+    return [key, isSettled ? withValue(value, ['renamedFrom'], undefined) : value];
+  });
+  return withValue(withValue(next, ['columns'], others), ['columns', to, 'renamedFrom'], former);
 }
 
 /** The column's name in the saved file; undefined if the column is new. */

@@ -1,7 +1,7 @@
 import { parseView } from '@viewkraft/model';
 import { columnsOf, deleteColumn, nameProblem, removedColumns, renameColumn } from './columns.js';
 import { printDocument, readDocument, type JsonObject } from '../document/json.js';
-import { objectAt } from '../document/path.js';
+import { objectAt, withValue } from '../document/path.js';
 import { renameRelation } from './renameRelation.js';
 import { restoreColumn } from './restoreColumn.js';
 
@@ -75,6 +75,17 @@ test('[C6] a rename remembers the saved name over several steps, and drops it wh
   expect(plain(renameColumn(twice, 'caption', 'title', saved))).toEqual(tasks);
   expect(nameProblem(twice, 'title', undefined, saved)).toBe('renamed');
   expect(removedColumns(twice, saved)).toEqual([]);
+});
+
+test('[C6] a new column under a former name is renamed without two columns from that name', () => {
+  const before = renameColumn(read(tasks), 'title', 'heading', saved);
+  const document = withValue(before, ['columns', 'title'], new Map([['type', 'text']]));
+  const renamed = renameColumn(document, 'title', 'body', objectAt(document, ['columns']));
+  expect(plain(objectAt(renamed, ['columns']))).toMatchObject({
+    body: { renamedFrom: 'title' },
+    heading: { type: 'string' },
+  });
+  expect(objectAt(renamed, ['columns', 'heading']).has('renamedFrom')).toBe(false);
 });
 
 test('[C1] taken and invalid names are refused', () => {
