@@ -1,6 +1,7 @@
 import { historyActions, writeSources, type HistoryAction, type WriteSource } from '@viewkraft/model';
 import type { DbRow, DbValue, Queryable } from '../../kernel/database/database.js';
 import { parseChanges, type EntryChanges } from './entry-changes.js';
+import { RenamedColumns } from './renamed-columns.js';
 
 export interface HistoryEntry {
   readonly id: number;
@@ -12,7 +13,10 @@ export interface HistoryEntry {
   readonly at: Date;
   readonly userId: string | null;
   readonly actId: string | null;
+  /** With the present names of columns that the platform has renamed. */
   readonly changes: EntryChanges;
+  /** Former names of the table's columns, which `changes` names by their present ones. */
+  readonly formerNames: ReadonlySet<string>;
 }
 
 const columns = 'id, table_name, record_id, action, source, version, at, user_id, act_id, changes';
@@ -204,14 +208,18 @@ export function deletions(
 }
 
 async function select(where: string, values: readonly DbValue[], on: Queryable): Promise<HistoryEntry[]> {
-  return (await on.query(`SELECT ${columns} FROM _viewkraft_history h WHERE ${where}`, values)).map(readRow);
+  const rows = await on.query(`SELECT ${columns} FROM _viewkraft_history h WHERE ${where}`, values);
+  if (rows.length === 0) return [];
+  const renamed = await RenamedColumns.load(on);
+  return rows.map((row) => readRow(row, renamed));
 }
 
-function readRow(row: DbRow): HistoryEntry {
-  const [id, table, recordId, action, source, version, at, userId, actId, changes] = row;
+function readRow(row: DbRow, renamed: RenamedColumns): HistoryEntry {
+  const [id, tableName, recordId, action, source, version, at, userId, actId, changes] = row;
+  const table = String(tableName);
   return {
     id: Number(id),
-    table: String(table),
+    table,
     recordId: String(recordId),
     action: known(historyActions, action),
     source: known(writeSources, source),
@@ -219,7 +227,8 @@ function readRow(row: DbRow): HistoryEntry {
     at: new Date(Number(at)),
     userId: userId === null ? null : String(userId),
     actId: actId === null ? null : String(actId),
-    changes: parseChanges(String(changes)),
+    changes: renamed.presentChanges(parseChanges(String(changes)), table, Number(id)),
+    formerNames: renamed.formerNames(table),
   };
 }
 

@@ -90,6 +90,7 @@ async function schemaOf(db: Database): Promise<unknown> {
 const rowsOf = async (db: Database, code: string): Promise<unknown> => [
   await db.query(`SELECT id, title, owner_id, amount, kind, ${code} fresh FROM things ORDER BY id`),
   await db.query('SELECT id, name, since FROM owners ORDER BY id'),
+  await db.query('SELECT old_name, new_name FROM _viewkraft_renames WHERE last_entry >= 0'),
 ];
 
 // Every statement, or a sample of them.

@@ -5,7 +5,8 @@ import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
 import { indexKey, preparedOn, type PreparedIndexes } from './prepare-search.js';
-import { archiveOf, backfillOf, isConversion, isIndexBackfill, type PlannedChange } from './plan/planned-change.js';
+import { archiveOf, backfillOf, isConversion, isIndexBackfill, isRenaming, type PlannedChange } from './plan/planned-change.js';
+import { runRenaming } from './plan/rename-store.js';
 
 interface ChangesResult {
   /** Those that the database accepted. */
@@ -87,6 +88,7 @@ async function runSteps(
       if (typeof step === 'string') await db.execute(step);
       else if (isConversion(step)) counts = await convertColumn(db, dialect, step);
       else if (isIndexBackfill(step)) await fillIndex(step.fill, dialect, (work) => work(db));
+      else if (isRenaming(step)) await runRenaming(db, step);
       else await db.execute(step.sql);
     }
   } catch (error) {

@@ -8,6 +8,7 @@ import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { IndexBackfill, PlannedChange } from './plan/planned-change.js';
+import { settleRenames } from './plan/rename-store.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
 import { SearchPreparation } from './search-preparation.js';
@@ -144,6 +145,7 @@ export class SchemaService {
         const planning = await this.inspect(session, catalog, permission, refused);
         refuseForeignTables(planning);
         await refuseTakenNames(session, planning);
+        if (round === 1) await settleRenames(session, planning.live);
         const allowed = planning.executable().filter(({ view }) => !left.has(view));
         const { now: changes, ready, toPrepare } = await this.preparation.sort(session, allowed, planning.live);
         if (changes.length === 0 || round > maxRounds) {

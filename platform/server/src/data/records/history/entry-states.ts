@@ -1,5 +1,4 @@
 import { columnKind, type Scalar, type View } from '@viewkraft/model';
-import type { StoredValues } from '../../history/entry-changes.js';
 import type { HistoryEntry } from '../../history/load-entries.js';
 import type { Values } from '../rows/draft.js';
 
@@ -15,13 +14,13 @@ export interface EntryStates {
  * newest first, without gaps.
  */
 export class StateWalk {
-  private readonly names: ReadonlyMap<string, string>;
+  private readonly nameIn: NameIn;
 
   constructor(
     view: View,
     private state: Values | null,
   ) {
-    this.names = namesOf(view);
+    this.nameIn = namesOf(view);
   }
 
   step(entry: HistoryEntry): EntryStates {
@@ -36,7 +35,8 @@ export class StateWalk {
     return this.state;
   }
 
-  private before({ action, changes, version }: HistoryEntry, after: Values | null): Values | null {
+  private before(entry: HistoryEntry, after: Values | null): Values | null {
+    const { action, changes, version } = entry;
     switch (action) {
       case 'link':
       case 'unlink':
@@ -44,29 +44,30 @@ export class StateWalk {
       case 'create':
         return null;
       case 'delete':
-        return new Map<string, Scalar>([['_version', version], ...this.renamed(changes.old)]);
+        return new Map<string, Scalar>([['_version', version], ...this.oldValues(entry)]);
       case 'update':
       case 'restore':
         if (!changes.old) return null;
-        return new Map([...(after ?? []), ...this.renamed(changes.old)]);
+        return new Map([...(after ?? []), ...this.oldValues(entry)]);
     }
   }
 
   /** Values by the current names of the columns; values of dropped columns are left out. */
-  private renamed(values: StoredValues = {}): [string, Scalar][] {
-    return Object.entries(values).flatMap(([name, value]): [string, Scalar][] => {
-      const now = this.names.get(name);
+  private oldValues(entry: HistoryEntry): [string, Scalar][] {
+    return Object.entries(entry.changes.old ?? {}).flatMap(([name, value]): [string, Scalar][] => {
+      const now = this.nameIn(name, entry);
       return now === undefined ? [] : [[now, value]];
     });
   }
 }
 
-/** The current name of each column by the names that history may use: a renamed column has two. */
-export function namesOf({ columns }: View): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const { name, renamedFrom } of columns.values()) if (renamedFrom !== undefined) names.set(renamedFrom, name);
-  for (const name of columns.keys()) names.set(name, name);
-  return names;
+/** The current name of a column that an entry names; undefined: it was dropped. */
+export type NameIn = (name: string, entry: HistoryEntry) => string | undefined;
+
+/** Of renames that the platform does not remember, which are older than its memory, only the view file knows. */
+export function namesOf({ columns }: View): NameIn {
+  const renamed = new Map([...columns.values()].map(({ name, renamedFrom }) => [renamedFrom, name]));
+  return (name, { formerNames }) => (columns.has(name) ? name : formerNames.has(name) ? undefined : renamed.get(name));
 }
 
 /** The record's primary key, from the text that history keeps. */

@@ -15,7 +15,7 @@ import { readableKeys } from '../read/read-records.js';
 import { runGetters } from '../read/run-getters.js';
 import type { Values } from '../rows/draft.js';
 import { keyColumn } from '../sql/statement.js';
-import { namesOf, type EntryStates } from './entry-states.js';
+import { namesOf, type EntryStates, type NameIn } from './entry-states.js';
 import { rightsOn, type StateRights } from './state-rights.js';
 
 type Key = NonNullable<Scalar>;
@@ -49,11 +49,11 @@ export async function visibleEntries(
   );
   await compute([...sides.values()], reader, runtime, functions);
   const keys = await readableLinks(inReach, reader, runtime);
-  const names = namesOf(reader.view);
+  const nameIn = namesOf(reader.view);
   return inReach.flatMap(({ entry, before, after }) => {
     const changes: Record<string, HistoryChange> = Object.create(null) as Record<string, HistoryChange>;
     const [old, now] = [sideOf(before), sideOf(after)];
-    for (const name of changedColumns(entry, names)) {
+    for (const name of changedColumns(entry, nameIn)) {
       if (reader.view.columns.get(name)?.system !== false) continue;
       if ([old, now].some((side) => side !== null && !side.rights.columns.has(name))) continue;
       changes[name] = { old: shown(old, name, reader, runtime), new: shown(now, name, reader, runtime) };
@@ -74,9 +74,10 @@ const reportOf = (entry: HistoryEntry, changes: HistoryEntryReport['changes']): 
   changes,
 });
 
-function changedColumns({ changes }: HistoryEntry, names: ReadonlyMap<string, string>): Set<string> {
+function changedColumns(entry: HistoryEntry, nameIn: NameIn): Set<string> {
+  const { changes } = entry;
   const stored = [...Object.keys(changes.old ?? {}), ...Object.keys(changes.new ?? {})];
-  return new Set(stored.flatMap((name) => names.get(name) ?? []));
+  return new Set(stored.flatMap((name) => nameIn(name, entry) ?? []));
 }
 
 /** Getters apply to history too (A28). */

@@ -36,6 +36,23 @@ export class TestRecords {
   ): Promise<TestRecords> {
     const testDatabase = await kind.make();
     for (const statement of tables) await testDatabase.db.execute(statement);
+    return TestRecords.on(testDatabase, definitions, extensions, plugins, tables);
+  }
+
+  /** These records after their views have changed. End only the last. */
+  async after(definitions: Readonly<Record<string, Definition>>): Promise<TestRecords> {
+    await this.runtime.functions.close();
+    await this.runtime.hooks.close();
+    return TestRecords.on(this.testDatabase, definitions, [], [], []);
+  }
+
+  private static async on(
+    testDatabase: TestDatabase,
+    definitions: Readonly<Record<string, Definition>>,
+    extensions: readonly RecordExtension[],
+    plugins: readonly HookPlugin[],
+    tables: readonly string[],
+  ): Promise<TestRecords> {
     const written = catalogOf(definitions);
     const { views } = await new SchemaService(testDatabase.db).reconcile(written);
     const catalog = tables.length > 0 ? { ...written, views } : written;

@@ -2,6 +2,7 @@ import { defined } from '../table/defined.js';
 import { archiveSteps } from './archive-steps.js';
 import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalForeignKey } from '../table/physical-table.js';
+import { neededRenames } from './needed-renames.js';
 import type { Step } from './planned-change.js';
 import type { Planning } from './planning.js';
 import { countOrphans } from './row-counts.js';
@@ -12,8 +13,10 @@ import type { DesiredTable } from '../desired/desired-table.js';
 export function planDroppedForeignKeys(planning: Planning, desired: DesiredTable): void {
   const { physical, view, unknownTargets } = desired;
   const made = planning.applied.get(physical.name)?.made ?? false;
-  for (const key of planning.current(physical.name).foreignKeys) {
-    const column = renamed(desired, key.column);
+  const { columns, foreignKeys } = planning.current(physical.name);
+  const renames = new Map(neededRenames(desired, columns).map(({ from, to }) => [from, to]));
+  for (const key of foreignKeys) {
+    const column = renames.get(key.column) ?? key.column;
     const want = physical.foreignKeys.find((one) => one.column === column);
     if (unknownTargets.has(column) || (want && isSame(planning, want, key)) || !(made || key.name.startsWith('fk_')))
       continue;
@@ -23,11 +26,6 @@ export function planDroppedForeignKeys(planning: Planning, desired: DesiredTable
     );
   }
 }
-
-const renamed = (desired: DesiredTable, column: string): string =>
-  desired.columns.has(column)
-    ? column
-    : ([...desired.columns.values()].find((one) => one.renamedFrom === column)?.name ?? column);
 
 // The referenced column may be renamed as well, so only the table is compared.
 const isSame = (planning: Planning, want: PhysicalForeignKey, live: PhysicalForeignKey): boolean =>

@@ -1,4 +1,5 @@
 import type { SchemaChange } from './plan.js';
+import type { Renaming } from './rename-store.js';
 import type { SearchIndex } from '../../search/search-index.js';
 import type { LiveColumn } from '../table/live-table.js';
 import type { StoredType } from '../table/stored-type.js';
@@ -34,7 +35,7 @@ export interface IndexBackfill {
   readonly key: LiveColumn | undefined;
 }
 
-export type Step = string | Archiving | Conversion | IndexBackfill;
+export type Step = string | Archiving | Conversion | IndexBackfill | Renaming;
 
 /** A change with its steps. A held change has steps too if permission can apply it. */
 export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
@@ -48,6 +49,8 @@ export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
 export const isConversion = (step: Step): step is Conversion => typeof step !== 'string' && 'source' in step;
 
 export const isIndexBackfill = (step: Step): step is IndexBackfill => typeof step !== 'string' && 'fill' in step;
+
+export const isRenaming = (step: Step): step is Renaming => typeof step !== 'string' && 'rename' in step;
 
 export const stepSql = (step: Step): string =>
   typeof step === 'string'

@@ -56,13 +56,17 @@ export const things: fc.Arbitrary<Definition> = fc
       : { relations: { owner: { type: 'belongsTo', view: 'owners', foreignKey: 'owner_id', onDelete: owner } } }),
   }));
 
-const withoutOwnName = (columns: Readonly<Record<string, Definition>>): Readonly<Record<string, Definition>> =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, { renamedFrom, ...rest }]) => [
-      name,
-      typeof renamedFrom !== 'string' || renamedFrom in columns ? rest : { ...rest, renamedFrom },
-    ]),
+/** No column is renamed from one that is there, nor two from the same. */
+function withoutOwnName(columns: Readonly<Record<string, Definition>>): Readonly<Record<string, Definition>> {
+  const taken = new Set<unknown>(Object.keys(columns));
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, { renamedFrom, ...rest }]) => {
+      if (renamedFrom === undefined || taken.has(renamedFrom)) return [name, rest];
+      taken.add(renamedFrom);
+      return [name, { ...rest, renamedFrom }];
+    }),
   );
+}
 
 /** Values of every column type in wire form, including values that a narrower type could not hold. */
 export const values: Readonly<Record<string, readonly (string | number | boolean)[]>> = {

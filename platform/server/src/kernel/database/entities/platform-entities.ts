@@ -1,5 +1,6 @@
 import { accessTokenEntity } from './accounts/access-token.entity.js';
 import { appliedTableEntity } from './applied-table.entity.js';
+import { columnRenameEntity } from './column-rename.entity.js';
 import { deletedRecordEntity } from './deleted-record.entity.js';
 import { firstContentEntity } from './first-content.entity.js';
 import { historyActEntity } from './history-act.entity.js';
@@ -22,6 +23,7 @@ import { viewVersionEntity } from './view-version.entity.js';
 export const platformEntities = [
   accessTokenEntity,
   appliedTableEntity,
+  columnRenameEntity,
   deletedRecordEntity,
   firstContentEntity,
   historyActEntity,

@@ -2,6 +2,7 @@ import { AddPluginTables1795435200000 } from './add-plugin-tables.js';
 import { CreateHistory1795521600000 } from './create-history.js';
 import { CreatePlatformTables1795431600000 } from './create-platform-tables.js';
 import { CreateRemovedFiles1795528800000 } from './create-removed-files.js';
+import { CreateRenames1795532400000 } from './create-renames.js';
 import { CreateViewVersions1795525200000 } from './create-view-versions.js';
 import { IndexExpiry1795435300000 } from './index-expiry.js';
 
@@ -17,4 +18,5 @@ export const platformMigrations = [
   CreateHistory1795521600000,
   CreateViewVersions1795525200000,
   CreateRemovedFiles1795528800000,
+  CreateRenames1795532400000,
 ] as const;

@@ -8,9 +8,15 @@ import type { DesiredTable } from '../../desired/desired-table.js';
 
 /**
  * Adds a column. Existing rows get a constant default; if there is none, a non-null column is added as nullable and
- * only its NOT NULL is held: once users have filled it, the constraint follows automatically.
+ * only its NOT NULL is held: once users have filled it, the constraint follows automatically. `from`: the column from
+ * which it would be renamed if that were not held.
  */
-export async function planAddColumn(planning: Planning, desired: DesiredTable, physical: PhysicalColumn): Promise<void> {
+export async function planAddColumn(
+  planning: Planning,
+  desired: DesiredTable,
+  physical: PhysicalColumn,
+  from: string | undefined,
+): Promise<void> {
   const [table, name] = [desired.physical.name, physical.name];
   const column = defined(desired.columns.get(name));
   const isKey = desired.physical.primaryKey.includes(name);
@@ -25,7 +31,11 @@ export async function planAddColumn(planning: Planning, desired: DesiredTable, p
   };
   const facts = { view: desired.view, table, column: name };
   const reason = { key: fill === undefined ? 'planNewColumn' : 'planNewColumnFilled' };
-  planning.safe({ ...facts, kind: 'addColumn', reason }, (ddl, t) => ddl.addColumn(t, added, fill));
+  planning.safe({ ...facts, kind: 'addColumn', reason }, (ddl, t) =>
+    ddl
+      .addColumn(t, added, fill)
+      .map((sql, at) => (from !== undefined && at === 0 ? { rename: { table, from, to: name }, sql, isHeld: true } : sql)),
+  );
   planning.originsOf(table).set(name, { fill });
   if (planning.current(table).columns.has(name)) planning.typesOf(table).set(name, column.stored);
   if (added.nullable && !physical.nullable && !isKey) {

@@ -2,14 +2,13 @@ import { defined } from '../../table/defined.js';
 import { fillLiteral } from './fill-literal.js';
 import type { Ddl } from '../../ddl/ddl.js';
 import type { LiveColumn, LiveTable } from '../../table/live-table.js';
-import { temporaryColumnName } from '../../table/names.js';
 import type { PhysicalColumn } from '../../table/physical-table.js';
 import { planAddColumn } from './plan-add-column.js';
 import { planExtraColumns, planLeftovers } from './plan-extra-columns.js';
+import { planRenames } from './plan-renames.js';
 import { planTypeChange } from './plan-type-change.js';
 import type { Planning } from '../planning.js';
 import { countNulls } from '../row-counts.js';
-import { sortKeyName } from '../../table/sort-key.js';
 import { liveType } from './live-type.js';
 import type { DesiredTable } from '../../desired/desired-table.js';
 
@@ -19,49 +18,16 @@ export async function planColumns(planning: Planning, desired: DesiredTable): Pr
   const origins = new Map([...planning.current(name).columns.keys()].map((column) => [column, { live: column }]));
   planning.origins.set(name, new Map(origins));
   planning.types.set(name, new Map());
-  planRenames(planning, desired);
+  const formerNames = await planRenames(planning, desired);
   planLeftovers(planning, desired);
   planPrimaryKey(planning, desired);
   for (const physical of desired.physical.columns) {
     if (physical.generatedAs !== undefined) continue;
     const live = planning.current(name).columns.get(physical.name);
     if (live) await planColumn(planning, desired, physical, live);
-    else await planAddColumn(planning, desired, physical);
+    else await planAddColumn(planning, desired, physical, formerNames.get(physical.name));
   }
   await planExtraColumns(planning, desired);
-}
-
-function planRenames(planning: Planning, desired: DesiredTable): void {
-  const { view, physical } = desired;
-  const facts = { view, table: physical.name, kind: 'renameColumn' as const };
-  for (const { name, renamedFrom } of desired.columns.values()) {
-    const columns = planning.current(physical.name).columns;
-    if (columns.has(name)) continue;
-    const temporary = temporaryColumnName(name);
-    const from = columns.has(temporary) ? temporary : renamedFrom;
-    if (from === undefined || !columns.has(from) || desired.columns.has(from)) continue;
-    const reason = from === temporary ? { key: 'planTypeChangeEnds' } : { key: 'planRenamed', params: { from } };
-    planning.safe({ ...facts, column: name, reason }, (ddl, table) => {
-      const sorted = table.indexes.filter(({ columns: [first] }) => first === sortKeyName(from));
-      return [...sorted.flatMap((index) => ddl.dropIndex(table, index)), ...ddl.renameColumn(table, from, name)];
-    });
-    const origins = planning.originsOf(physical.name);
-    origins.set(name, defined(origins.get(from)));
-    origins.delete(from);
-    for (const table of [...planning.work.keys()]) followRename(planning, table, physical.name, from, name);
-  }
-}
-
-/** Foreign keys in other tables follow a renamed column on their own. */
-function followRename(planning: Planning, table: string, target: string, from: string, to: string): void {
-  const points = planning
-    .current(table)
-    .foreignKeys.some((key) => key.table === target && key.referencedColumn === from);
-  if (!points) return;
-  const copy = planning.table(table);
-  copy.foreignKeys = copy.foreignKeys.map((key) =>
-    key.table === target && key.referencedColumn === from ? { ...key, referencedColumn: to } : key,
-  );
 }
 
 function planPrimaryKey(planning: Planning, desired: DesiredTable): void {
