@@ -55,7 +55,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     return JSON.parse(String(body));
   };
 
-  test('[A25] [C6] an undelete brings back a value that was stored under an old name', async () => {
+  test('[D3] [C6] an undelete brings back a value that was stored under an old name', async () => {
     await open({ a: text, k: text });
     await create({ a: 'VA', k: 'K' });
     await remove();
@@ -65,7 +65,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect(await record('b', 'k')).toEqual({ b: 'VA', k: 'K' });
   });
 
-  test('[A25] [C6] history, earlier states and restorations know a renamed column', async () => {
+  test('[D3] [C6] history, earlier states and restorations know a renamed column', async () => {
     await open({ a: text });
     await create({ a: 'VA' });
     await new Promise((done) => setTimeout(done, 5));
@@ -79,7 +79,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect((await shown()).at(-1)).toEqual({ b: { old: 'VA2', new: 'VA' } });
   });
 
-  test('[A25] [C6] a new column under the old name has values of its own, also after it was removed', async () => {
+  test('[D3] [C6] a new column under the old name has values of its own, also after it was removed', async () => {
     await open({ a: text });
     await create({ a: 'VA' });
     await update({ a: 'VA2' });
@@ -99,7 +99,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect(await record('b')).toEqual({ b: 'VA2' });
   });
 
-  test.each(['one', 'two'])('[A25] [C6] a chain of renames in %s saves, and back', async (saves) => {
+  test.each(['one', 'two'])('[D3] [C6] a chain of renames in %s saves, and back', async (saves) => {
     await open({ a: text, b: text });
     await create({ a: 'VA', b: 'VB' });
     await update({ b: 'VB2' });
@@ -117,7 +117,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect(await record('a', 'b')).toEqual({ a: 'VA', b: 'VB2' });
   });
 
-  test('[A25] [C6] values of a dropped column are not those of a column that has taken its name', async () => {
+  test('[D3] [C6] values of a dropped column are not those of a column that has taken its name', async () => {
     await open({ a: text, b: text });
     await create({ a: 'VA', b: 'VB' });
     await update({ b: 'VB2' });
@@ -129,7 +129,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect((await shown())[0]).toEqual(expect.objectContaining({ b: { old: null, new: 'VA' } }));
   });
 
-  test('[A25] [C6] an act from before a rename is undone', async () => {
+  test('[D3] [C6] an act from before a rename is undone', async () => {
     await open({ a: text });
     await create({ a: 'VA' });
     await update({ a: 'VA2' });
@@ -142,7 +142,7 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect(await record('b')).toEqual({ b: 'VA' });
   });
 
-  test('[A25] a rename from before the platform remembered them is known from the view file', async () => {
+  test('[D3] a rename from before the platform remembered them is known from the view file', async () => {
     await open({ a: text });
     await create({ a: 'VA' });
     await update({ a: 'VA2' });
