@@ -86,10 +86,13 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     const statements = [
       ...tables[from],
       ...(from === 'sqlite'
-        ? ['CREATE TABLE Scan (Id INTEGER PRIMARY KEY, Bytes BLOB)', `INSERT INTO Scan VALUES (1, x'00ff')`]
+        ? [
+            'CREATE TABLE Scan (Id INTEGER PRIMARY KEY, Bytes BLOB, Pages INTEGER DEFAULT 1, Note TEXT DEFAULT NULL)',
+            `INSERT INTO Scan VALUES (1, x'00ff', 2, NULL)`,
+          ]
         : [
-            'CREATE TABLE Scan (Id INT PRIMARY KEY, Bytes BLOB, Share DECIMAL(19,4), Debt DECIMAL(30,4))',
-            `INSERT INTO Scan VALUES (1, x'00ff', 1234.5, 12345678901234567890.1234)`,
+            'CREATE TABLE Scan (Id INT PRIMARY KEY, Bytes BLOB, Pages INTEGER DEFAULT 1, Note TEXT DEFAULT NULL, Share DECIMAL(19,4), Debt DECIMAL(30,4))',
+            `INSERT INTO Scan VALUES (1, x'00ff', 2, NULL, 1234.5, 12345678901234567890.1234)`,
           ]),
       ...common,
     ];
@@ -108,6 +111,7 @@ describe.each(pairs)('view from-database, from %s into %s', (from, to) => {
     expect([shown.code, shown.err]).toEqual([0, '']);
     expect(shown.out).toMatch(/^Product -> product: 8 columns, 3 relations$/m);
     expect(shown.out).toMatch(/Bytes \(\w+\) is left out: views have no type for it/);
+    expect(shown.out.match(/\S+ \(\S+\) is taken without its default/g)).toEqual([expect.stringMatching(/^Pages /)]);
     expect(readdirSync(server.viewsFolder)).toEqual([]);
   });
 

@@ -96,6 +96,7 @@ async function draftOf(
     if (type) types.set(column.name, type);
     if (type?.note !== undefined) notes.push(`${column.name} (${column.sqlType}) ${type.note}`);
     if (!type) notes.push(`${column.name} (${column.sqlType}) is left out: views have no type for it.`);
+    if (type && column.hasDefault) notes.push(`${column.name} (${column.sqlType}) is taken without its default; the view can have one as "default".`); // prettier-ignore
   }
   const [first, ...more] = live.primaryKey;
   const keyType = first === undefined ? undefined : types.get(first)?.definition;

@@ -64,7 +64,7 @@ function liveColumns(rows: readonly (readonly unknown[])[], sql: string): Pick<L
       nullable: Number(notNull) === 0 && position === 0,
       autoIncrement: position > 0 && /\bautoincrement\b/i.test(sql),
       generatedAs: Number(hidden) > 1 ? 'generated' : undefined,
-      hasDefault: preset !== null,
+      hasDefault: preset !== null && String(preset).toUpperCase() !== 'NULL',
     });
   }
   return { columns, primaryKey: key };
