@@ -32,6 +32,15 @@ const views = {
     relations: { cases: { type: 'belongsToMany', view: 'cases', through: 'cases_papers' } },
     access: { read: ['editor', { roles: ['public'], where: { status: 'live' } }] },
   },
+  folders: {
+    columns: { id, title: { type: 'string' } },
+    relations: { papers: { type: 'belongsToMany', view: 'papers', through: 'folders_papers' } },
+    access: {
+      read: ['public'],
+      create: ['editor', { roles: ['user'], where: { $or: [{ title: 'open' }, { papers: { name: 'public' } }] } }],
+      update: ['editor', { roles: ['user'], where: { $or: [{ title: 'open' }, { papers: { name: 'public' } }] } }],
+    },
+  },
   inbox: {
     columns: { id, text: { type: 'string' } },
     access: { create: ['public'] },
@@ -54,7 +63,7 @@ everyDatabase('grants', { views }, (suite) => {
       { id: 5, title: 'editor', status: 'draft', secret: 's5' },
       { id: 6, title: 'child', status: 'live', parent_id: 1 },
     ]);
-    await suite.admin.create('papers', [{ id: 1, name: 'public', status: 'live' }, { id: 2, name: 'kept', status: 'draft' }]); // prettier-ignore
+    await suite.admin.create('papers', [{ id: 1, name: 'public', status: 'live' }, { id: 2, name: 'kept', status: 'draft' }, { id: 3, name: 'other', status: 'live' }]); // prettier-ignore
     await suite.admin.send('POST', '/api/cases/1/papers/', { id: [1, 2] });
     await suite.admin.send('POST', '/api/cases/6/papers/', { id: 2 });
   }, 60_000);
@@ -132,6 +141,44 @@ everyDatabase('grants', { views }, (suite) => {
     const missing = await user.send('PUT', '/api/cases/2', { parent_id: 4711 });
     expect([hidden.status, hidden.text]).toEqual([409, missing.text]);
     expect((await user.send('PUT', '/api/cases/2', { parent_id: 1 })).status).toBe(200);
+  });
+
+  test('[D5] the links of a write count for the condition of its grant (A23, C7)', async () => {
+    const [inside] = (await suite.admin.create('folders', [{ title: 'linked', papers: [1] }])) as [{ id: number }];
+    const path = `/api/folders/${inside.id}`;
+    const send = async (method: string, to: string, body?: unknown) => (await user.send(method, to, body)).status;
+    expect(await send('POST', '/api/folders/', { title: 'x', papers: [1] })).toBe(201);
+    const count = (await suite.admin.list('folders')).length;
+    expect(await send('POST', '/api/folders/', { title: 'x', papers: [3] })).toBe(403);
+    expect(await send('PUT', path, { papers: [] })).toBe(403);
+    expect(await send('PUT', path, { title: 'moved', papers: [3] })).toBe(403);
+    expect(await send('PUT', '/api/folders/', [{ id: inside.id, papers: [3] }])).toBe(403);
+    expect(await send('DELETE', `${path}/papers/1`)).toBe(403);
+    expect(await suite.admin.list('folders', { filter: { id: inside.id }, include: 'papers' })).toMatchObject([
+      { title: 'linked', papers: [{ id: 1 }] },
+    ]);
+    expect(await suite.admin.list('folders')).toHaveLength(count);
+    expect(await send('PUT', path, { title: 'open', papers: [] })).toBe(200);
+    expect(await send('PUT', path, { title: 'linked', papers: [1] })).toBe(200);
+    expect(await send('POST', `${path}/papers/`, { id: 3 })).toBe(200);
+    expect(await send('DELETE', `${path}/papers/3`)).toBe(204);
+  });
+
+  test('[D5] [D11] so do those of an imported record', async () => {
+    const imported = async (...rows: object[]) => {
+      const body = rows.map((row) => JSON.stringify(row)).join('\n');
+      const headers = { 'content-type': 'application/x-ndjson' };
+      const response = await user.call('/api/folders/import', { method: 'POST', body, headers });
+      return [response.status, JSON.parse(response.text)];
+    };
+    const refusal = (...lines: number[]) => [422, { details: lines.map((line) => ({ line, message: 'Not allowed' })) }];
+    expect(await imported({ id: 901, papers: [1] }, { id: 902, papers: [1, 3] })).toMatchObject([200, { created: 2 }]);
+    expect(await imported({ id: 903, papers: [3] }, { id: 904, papers: [1] })).toMatchObject(refusal(1));
+    expect(await imported({ id: 901, papers: [3] }, { id: 902, title: 'x', papers: [] })).toMatchObject(refusal(1, 2));
+    expect(await imported({ id: 901, title: 'open', papers: [] }, { id: 902, papers: [1] })).toMatchObject([
+      200,
+      { updated: 2 },
+    ]);
   });
 
   test('[D5] a creator who may not read the result gets only its primary key (A23)', async () => {

@@ -55,19 +55,26 @@ export class BatchWriter {
   /** `tried`: the results of a trial write. @throws ConcurrentWriteError */
   async write(batch: readonly PreparedRecord[], tried?: readonly Written[]): Promise<void> {
     const { any } = this.contexts;
-    const done: Written[] = [];
+    const done: [PreparedRecord, Written][] = [];
     for (const group of groupsOf(batch)) {
       const isSingle = tried !== undefined || any.extension !== undefined || !any.view.managed;
       const from = batch.indexOf(group[0] as PreparedRecord);
       for (const [at, one] of (await (isSingle ? this.writeEach(group, tried?.slice(from)) : this.writeAll(group))).entries()) {
-        if (!one) continue;
-        this.written.add(group[at] as PreparedRecord, one);
-        done.push(one);
+        if (one) done.push([group[at] as PreparedRecord, one]);
       }
     }
-    await appendEntries(entriesOfWrite(done, any), any.author, any.runtime.dialect, this.tx);
-    await indexWritten(done, any, this.tx);
-    await any.runtime.outbox.append(done, { ...any, dialect: any.runtime.dialect }, this.tx);
+    await this.keep(done);
+  }
+
+  /** Adds written records to report, history, search index and outbox. */
+  async keep(done: readonly (readonly [PreparedRecord, Written])[]): Promise<void> {
+    const { any } = this.contexts;
+    const { runtime, author } = any;
+    for (const [record, one] of done) this.written.add(record, one);
+    const written = done.map(([, one]) => one);
+    await appendEntries(entriesOfWrite(written, any), author, runtime.dialect, this.tx);
+    await indexWritten(written, any, this.tx);
+    await runtime.outbox.append(written, { ...any, dialect: runtime.dialect }, this.tx);
   }
 
   /** After a refused record the others are still written, to find out which of them would be refused too. */
@@ -85,20 +92,18 @@ export class BatchWriter {
     return done;
   }
 
-  /** One record as a single write would write it; its links follow, since they may name records that come later. */
-  private async writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
+  /** One record as a single write would write it; links that are refused follow. */
+  private writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
     const context = this.contextOf(record);
-    const { draft } = record.action === 'create' ? record.creation : record.change;
-    const bare: Draft = { ...draft, links: new Map() };
-    const one =
-      record.action === 'create'
-        ? await insert({ ...record.creation, draft: bare }, context, this.tx, tried)
-        : await writeChange({ ...record.change, draft: bare }, context, this.tx);
-    return this.withLinks(record, { ...one, draft }, context);
+    const setLinks = (after: Values): Promise<Written['linked'] | undefined> => this.setLinks(record, after, context);
+    return record.action === 'create'
+      ? insert(record.creation, context, this.tx, tried, setLinks)
+      : writeChange(record.change, context, this.tx, setLinks);
   }
 
-  private contextOf({ action }: PreparedRecord): WriteContext {
-    return this.contexts[action] ?? this.contexts.any;
+  private contextOf(record: PreparedRecord): WriteContext {
+    const isNew = record.action === 'create' || record.isNew === true;
+    return this.contexts[isNew ? 'create' : 'update'] ?? this.contexts.any;
   }
 
   /** Records of one action. */
@@ -123,12 +128,20 @@ export class BatchWriter {
   private async writeRows(rows: readonly Row[], context: WriteContext): Promise<(Written | undefined)[]> {
     const isNew = rows[0]?.before === null;
     const done = await (isNew ? this.insertRows(rows, context) : this.updateRows(rows, context));
-    const unreached = await this.unreached(done, context);
-    const written: (Written | undefined)[] = [];
+    const written: Written[] = [];
+    const linked = new Set<number>();
     for (const [at, one] of done.entries()) {
       const { record, draft } = rows[at] as Row;
-      if (unreached.has(at)) this.refuse(record, new AppError('FORBIDDEN'));
-      written.push(draft.links.size > 0 ? await this.withLinks(record, one, context) : one);
+      // Otherwise the insert or update has locked the row.
+      const isLocked = one.before !== one.after || draft.links.size === 0;
+      const key = one.after.get(context.view.primaryKey) as Key;
+      if (!isLocked && !(await lockRecord(context.view, key, context.runtime, this.tx))) throw new ConcurrentWriteError();
+      const links = draft.links.size > 0 ? await this.setLinks(record, one.after, context) : [];
+      if (links) linked.add(at);
+      written.push({ ...one, linked: links ?? [] });
+    }
+    for (const at of await this.unreached(written, linked, context)) {
+      this.refuse((rows[at] as Row).record, new AppError('FORBIDDEN'));
     }
     return written;
   }
@@ -176,32 +189,32 @@ export class BatchWriter {
     return rows.map(({ draft, before, after }) => ({ draft, before, after, linked: [] }));
   }
 
-  /** Indexes of the records that are outside the caller's grants after their write (A23). */
-  private async unreached(done: readonly Written[], context: WriteContext): Promise<ReadonlySet<number>> {
+  /** Which of these records are outside the caller's grants after their write (A23). */
+  private async unreached(done: readonly Written[], among: ReadonlySet<number>, context: WriteContext): Promise<number[]> {
     const { view, reader, writer, runtime } = context;
-    const places = [...done.keys()].filter((at) => !reachesAnyResult((done[at] as Written).draft, context));
+    const places = [...among].filter((at) => !reachesAnyResult((done[at] as Written).draft, context));
     const keyOf = (at: number): Key => (done[at] as Written).after.get(view.primaryKey) as Key;
-    if (places.length === 0) return new Set();
+    if (places.length === 0) return [];
     const stored = await loadStored(view, places.map(keyOf), reader, writer, runtime, this.tx);
-    return new Set(places.filter((at) => !isWithinGrants(stored.get(keyOf(at)), (done[at] as Written).draft, context)));
+    return places.filter((at) => !isWithinGrants(stored.get(keyOf(at)), (done[at] as Written).draft, context));
   }
 
-  /** Writes the links of a written record. If they are refused, they alone are tried again later. */
-  private async withLinks({ line }: PreparedRecord, one: Written, context: WriteContext): Promise<Written> {
-    const { view, runtime } = context;
-    // Otherwise the insert or update has locked the row.
-    const isLocked = one.before !== one.after || one.draft.links.size === 0;
-    const key = one.after.get(view.primaryKey) as Key;
-    if (!isLocked && !(await lockRecord(view, key, runtime, this.tx))) throw new ConcurrentWriteError();
+  /** Sets the links of a written record. If they are refused, they alone are tried again later; undefined then. */
+  async setLinks(
+    record: PreparedRecord,
+    after: Values,
+    context: WriteContext,
+  ): Promise<Written['linked'] | undefined> {
+    const { draft } = record.action === 'create' ? record.creation : record.change;
     try {
-      return { ...one, linked: await replaceLinks(one.after, one.draft, context, this.tx) };
+      return await replaceLinks(after, draft, context, this.tx);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { after } = one;
       const stored = { values: after, readable: true, reachable: true, readableColumns: nothing, writableColumns: nothing };
-      const change = { draft: { ...one.draft, given: new Map() }, stored, changed: new Map(), after };
-      this.refuse({ line, action: 'update', change }, error);
-      return one;
+      const change = { draft, stored, changed: new Map(), after };
+      const isNew = record.action === 'create' || record.isNew === true;
+      this.refuse({ line: record.line, action: 'update', change, isNew }, error);
+      return undefined;
     }
   }
 }
@@ -233,7 +246,8 @@ function statementsOf(rows: readonly Row[], { view, runtime }: WriteContext): Ro
   return parts;
 }
 
-const groupsOf = (batch: readonly PreparedRecord[]): PreparedRecord[][] => consecutive(batch, ({ action }) => action);
+const groupsOf = (batch: readonly PreparedRecord[]): PreparedRecord[][] =>
+  consecutive(batch, (one) => `${one.action} ${one.action === 'update' && one.isNew === true}`);
 
 /** Groups consecutive items for which `common` returns the same. */
 function consecutive<T>(list: readonly T[], common: (one: T) => unknown): T[][] {

@@ -10,7 +10,13 @@ import type { ResolvedRecord } from './resolve-records.js';
 /** A checked record of the file, ready to be written. */
 export type PreparedRecord =
   | { readonly line: number; readonly action: 'create'; readonly creation: Creation }
-  | { readonly line: number; readonly action: 'update'; readonly change: Change };
+  | {
+      readonly line: number;
+      readonly action: 'update';
+      readonly change: Change;
+      /** Whether the file has created the record, and only its links follow. */
+      readonly isNew?: boolean;
+    };
 
 export type Report = (line: number, error: AppError) => void;
 

@@ -10,7 +10,7 @@ import { readDrafts, readSent, type Draft, type Values } from '../rows/draft.js'
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';
 import { insertSql } from '../rows/row-statements.js';
-import { reachesAnyResult, runWrite } from './run-write.js';
+import { reachesAnyResult, runWrite, type Input } from './run-write.js';
 import { replaceLinks } from './replace-links.js';
 import { restoreLinks } from './restore-links.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
@@ -87,12 +87,19 @@ async function prepare({ merged, extras }: Draft, context: WriteContext): Promis
   return more ? new Map([...merged, ...Object.entries(more)]) : merged;
 }
 
+/** Sets the links of a written record; undefined: they follow later, and the record is checked with them. */
+export type SetLinks = (after: Values) => Promise<Written['linked'] | undefined>;
+
 /** Inserts one record. `tried`: the result of the trial write; the record keeps that key. */
 export async function insert(
   creation: Creation,
   context: WriteContext,
   tx: Queryable,
   tried?: Written,
+  setLinks: SetLinks = (after) =>
+    creation.draft.restoredLinks
+      ? restoreLinks(after, creation.draft.restoredLinks, context, tx)
+      : replaceLinks(after, creation.draft, context, tx),
 ): Promise<Written> {
   const { view, runtime, extension } = context;
   const { draft } = creation;
@@ -112,16 +119,14 @@ export async function insert(
     await nameMissing(error, draft, context, tx);
     throw asConflict(await recognizeExhaustion(error, record, context, tx), context, draft.index);
   }
-  await checkReach(after, draft, context, tx);
-  const linked = draft.restoredLinks
-    ? await restoreLinks(after, draft.restoredLinks, context, tx)
-    : await replaceLinks(after, draft, context, tx);
+  const linked = await setLinks(after);
+  if (linked) await checkReach(after, draft, context, tx);
   await extension?.afterWrite?.(tx, changeOf(context, null, after, draft.extras));
-  return { draft, before: null, after, linked };
+  return { draft, before: null, after, linked: linked ?? [] };
 }
 
 /** Values set by the caller, not by a plugin. */
-export const callersOwn = (values: Values, { opened }: Draft): Values =>
+export const callersOwn = (values: Values, { opened }: Pick<Draft, 'opened'>): Values =>
   opened.size === 0 ? values : new Map([...values].filter(([name]) => !opened.has(name)));
 
 /** SQLite does not report which reference was violated. */
@@ -130,8 +135,11 @@ export async function nameMissing(error: unknown, draft: Draft, context: WriteCo
   if (kind === 'foreignKey') await checkReferences({ values: draft.given, index: draft.index }, context, tx, true);
 }
 
-/** Refuses a result whose row or columns are outside the caller's grants; nothing is written (A23). */
-export async function checkReach(after: Values, draft: Draft, context: WriteContext, tx: Queryable): Promise<void> {
+/**
+ * Refuses a result whose row or columns are outside the caller's grants; nothing is written (A23). Links belong to the
+ * result: the condition of a grant may read them.
+ */
+export async function checkReach(after: Values, draft: Input, context: WriteContext, tx: Queryable): Promise<void> {
   const { view, reader, writer, runtime } = context;
   if (reachesAnyResult(draft, context)) return;
   const key = after.get(view.primaryKey) as NonNullable<Scalar>;
@@ -142,7 +150,7 @@ export async function checkReach(after: Values, draft: Draft, context: WriteCont
 }
 
 /** Whether the caller's grants include a record as it is stored now. */
-export function isWithinGrants(stored: StoredRecord | undefined, draft: Draft, { writer }: WriteContext): boolean {
+export function isWithinGrants(stored: StoredRecord | undefined, draft: Input, { writer }: WriteContext): boolean {
   const given = [...callersOwn(draft.given, draft).keys()];
   const open = given.every((name) => writer.action !== 'create' || stored?.writableColumns.has(name));
   return stored?.reachable === true && open;

@@ -7,7 +7,7 @@ import { readableKeys, type RecordResponse } from '../read/read-records.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
-import type { WriteTools } from './create-records.js';
+import { checkReach, type WriteTools } from './create-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { addNewLinks } from './add-new-links.js';
 import { retryConcurrentWrites } from './concurrent-write-error.js';
@@ -90,6 +90,7 @@ function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<boolean> {
     const linked = new Set(await linkedRows(link, parent, tx));
     const missing = keys.filter((key) => !linked.has(key));
     await addNewLinks(link, parent, missing, context, tx);
+    if (missing.length > 0) await checkParent(link, tx);
     await recordLinks(link, 'link', missing, tx);
     return missing.length > 0;
   });
@@ -105,6 +106,7 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
     if ((await foundChildren(link, [child], runtime.database)).size === 0) throw new AppError('NOT_LINKED');
     await runtime.database.transaction(async (tx) => {
       if ((await removeLinks(link, parent, [child], tx)) === 0) throw new AppError('NOT_LINKED');
+      await checkParent(link, tx);
       await recordLinks(link, 'unlink', [child], tx);
     });
     publish(link, 'unlink', tools);
@@ -118,6 +120,10 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   requireRelease(there ? target : view, association);
   await updateRecords([{ key: holder, body: { [association.foreignKey]: null } }], false, undefined, context, tools);
 }
+
+/** The condition of a grant may read the links. */
+const checkParent = ({ view, parent, context }: LinkRequest, tx: Queryable): Promise<void> =>
+  checkReach(new Map([[view.primaryKey, parent]]), { given: new Map(), opened: new Set(), index: undefined }, context, tx);
 
 async function recordLinks(
   { view, association, parent, author, runtime }: LinkRequest,

@@ -5,7 +5,7 @@ import { runBefore, runBeforeValidate } from './run-hooks.js';
 import { lockRecord } from '../links/lock-links.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
-import { callersOwn, checkReach, nameMissing, type WriteTools } from './create-records.js';
+import { callersOwn, checkReach, nameMissing, type SetLinks, type WriteTools } from './create-records.js';
 import { readDrafts, readSent, type Draft, type SentRecord, type Values } from '../rows/draft.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
 import { checkReferences } from '../rows/references.js';
@@ -202,15 +202,25 @@ async function prepare(change: Change, context: WriteContext): Promise<Change> {
 }
 
 /** Writes one change; returns the record as it was if nothing changes. @throws ConcurrentWriteError */
-export async function writeChange(change: Change, context: WriteContext, tx: Queryable): Promise<Written> {
+export async function writeChange(
+  change: Change,
+  context: WriteContext,
+  tx: Queryable,
+  setLinks: SetLinks = (after) => replaceLinks(after, change.draft, context, tx),
+): Promise<Written> {
   const { draft, stored, changed } = change;
   let { after } = change;
   const { view, runtime, extension, now } = context;
+  const linkWithinGrants = async (written: Values): Promise<Written['linked']> => {
+    const linked = await setLinks(written);
+    if (linked) await checkReach(written, draft, context, tx);
+    return linked ?? [];
+  };
   if (changed.size === 0) {
     // Otherwise the update locks the row.
     const key = stored.values.get(view.primaryKey) as Key;
     if (draft.links.size > 0 && !(await lockRecord(view, key, runtime, tx))) throw new ConcurrentWriteError();
-    return unchanged(change, await replaceLinks(stored.values, draft, context, tx));
+    return unchanged(change, await linkWithinGrants(stored.values));
   }
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
   const seen = extension && changeOf(context, stored.values, after, draft.extras);
@@ -224,8 +234,7 @@ export async function writeChange(change: Change, context: WriteContext, tx: Que
     await nameMissing(error, { ...draft, given: changed }, context, tx);
     throw asConflict(error, context, draft.index);
   }
-  await checkReach(after, draft, context, tx);
-  const linked = await replaceLinks(after, draft, context, tx);
+  const linked = await linkWithinGrants(after);
   if (seen) await extension.afterWrite?.(tx, seen);
   return { draft, before: stored.values, after, linked };
 }
