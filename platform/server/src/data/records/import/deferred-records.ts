@@ -16,6 +16,12 @@ interface LateRecord {
   readonly details: readonly ErrorDetail[];
 }
 
+/** A new record, and the columns of its missing references, which may be empty until the others are there. */
+export interface TiedRecord {
+  readonly record: PreparedRecord & { readonly action: 'create' };
+  readonly references: readonly string[];
+}
+
 /** Records that refer to others of the same view which may come later in the file. */
 export class DeferredRecords {
   readonly named: NamingRecord[] = [];
@@ -40,6 +46,18 @@ export class DeferredRecords {
     const lines = new Set(named.map(({ record }) => record.line));
     for (const one of named) if (!refused.has(one.record.line)) this.named.push(one);
     for (const one of late) if (one.record.action === 'update' || !lines.has(one.record.line)) this.late.push(one);
+  }
+
+  /** The new records whose missing references may be empty; they wait no longer. */
+  takeTied({ columns }: View): TiedRecord[] {
+    const tied: TiedRecord[] = [];
+    for (const { record, details } of this.late.splice(0)) {
+      const references = details.map(({ column = '' }) => column);
+      const mayBeEmpty = references.length > 0 && references.every((name) => columns.get(name)?.allowNull === true);
+      if (record.action === 'create' && mayBeEmpty) tied.push({ record, references });
+      else this.late.push({ record, details });
+    }
+    return tied;
   }
 
   /** Returns a function that restores the present state. */

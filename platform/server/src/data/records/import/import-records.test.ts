@@ -14,6 +14,7 @@ import { importRecords } from './import-records.js';
 import { workbookSlot } from './parse/parse-xlsx.js';
 
 const hooks = `{
+  crew: { beforeCreate: ({ record }) => { record.name = 'seen'; } },
   things: {
     beforeValidate: ({ record }) => { if (record.note === 'fill') record.title = 'filled'; if (record.note === 'sky') record.title = record.sky; },
     beforeCreate: ({ record }) => { if (record.title === 'refused') throw Object.assign(new Error('Not this one'), { column: 'title' }); },
@@ -51,6 +52,12 @@ const staff = {
   naturalKey: ['name'],
 } as const;
 
+/** Hooks run before the write. */
+const crew = {
+  columns: { id: { type: 'integer', primaryKey: true }, name: { type: 'string' }, boss_id: { type: 'integer' } },
+  relations: { boss: { type: 'belongsTo', view: 'crew', foreignKey: 'boss_id' } },
+} as const;
+
 /** Written one by one, as the view has an extension. */
 const teams = {
   columns: { id: { type: 'integer', primaryKey: true } },
@@ -62,7 +69,7 @@ describe.each(await testKinds())('imports on $name', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'viewkraft-import-'));
   const file = new HookFile(hooks);
   beforeAll(async () => {
-    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed }, staff, teams }, [{ view: 'teams' }], [await file.plugin('p')]);
+    records = await TestRecords.open(kind, { things: { columns }, plain: { columns }, keyed: { columns: keyed }, staff, crew, teams }, [{ view: 'teams' }], [await file.plugin('p')]);
   }, 60_000);
   afterAll(async () => {
     file.remove();
@@ -256,6 +263,34 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(later.lines.map(({ status }) => status)).toEqual(['updated', 'created']);
     await records.db.execute('UPDATE staff SET boss_id = NULL');
     await records.db.execute('DELETE FROM staff');
+  });
+
+  test('[D11] records that refer to one another by key are created as if at once, also far apart', async () => {
+    const pairs = [[1, 2], [2, 1], [3, 4], [4, 5], [5, 3], [6, 300], [7, 7], [8, 1], [300, 6]]; // prettier-ignore
+    const bosses = new Map(pairs.map(([id = 0, boss = 0]) => [1000 + id, 1000 + boss]));
+    const ids = Array.from({ length: 300 }, (_, at) => 1001 + at);
+    const lines = ['id,name,boss_id', ...ids.map((id) => `${id},n${id},${bosses.get(id) ?? ''}`)];
+    records.events.length = 0;
+    const report = await imported('staff', lines, '');
+    expect(report).toMatchObject({ created: 300, updated: 0, lines: { length: 300 } });
+    const found = await records.db.query('SELECT id, boss_id FROM staff WHERE boss_id IS NOT NULL ORDER BY id');
+    expect(found.map((row) => row.map(Number))).toEqual([...bosses]);
+    expect(records.events).toHaveLength(300);
+    const entry = "h.table_name = 'staff' AND h.record_id = s.id";
+    const entries = `SELECT COUNT(*) FROM _viewkraft_history h WHERE ${entry}`;
+    expect(await records.db.query(`SELECT s.id FROM staff s WHERE s._version = 1 AND (${entries}) = 1`)).toHaveLength(300);
+    expect(await imported('staff', lines, '')).toMatchObject({ unchanged: 300 });
+    const missing = await details('staff', ['id,name,boss_id', '1701,a,1702', '1702,b,1701', '1703,c,999', '1704,d,1703'], '');
+    expect(missing).toEqual([{ line: 4, column: 'boss_id', key: 'referenceMissing' }]);
+    await records.db.execute('UPDATE staff SET boss_id = NULL');
+    await records.db.execute('DELETE FROM staff');
+  });
+
+  test('[D11] with hooks that run before the write, too', async () => {
+    const report = await imported('crew', ['id,boss_id', '1,2', '2,1', '3,300', ...Array.from({ length: 297 }, (_, at) => `${at + 4},`)], '');
+    expect(report).toMatchObject({ created: 300 });
+    const found = await records.db.query("SELECT id, boss_id FROM crew WHERE name = 'seen' AND boss_id IS NOT NULL ORDER BY id");
+    expect(found.map((row) => [...row].map(Number))).toEqual([[1, 2], [2, 1], [3, 300]]); // prettier-ignore
   });
 
   test('[D11] many records are written with few statements, and each line that is refused is named', async () => {

@@ -18,7 +18,8 @@ import { NaturalKeys } from './find-by-columns.js';
 import { resolveRecords, type KnownOfFile } from './resolve-records.js';
 import { StagedFile, StagedList, type StagedRecords } from './staged-records.js';
 import { refersLater, DeferredRecords } from './deferred-records.js';
-import { tryRecords } from './try-records.js';
+import { TiedRecords } from './tied-records.js';
+import { isTried, tryRecords } from './try-records.js';
 import { WrittenLines } from './written-lines.js';
 
 const batchSize = 256;
@@ -129,6 +130,7 @@ class ImportRun implements KnownOfFile {
       for (let at = 0; at < all.length; at += batchSize) {
         await writer.write(all.slice(at, at + batchSize), tried?.slice(at, at + batchSize));
       }
+      await this.writeWaiting(writer, tx);
     });
   }
 
@@ -180,18 +182,21 @@ class ImportRun implements KnownOfFile {
     const names = (error.extras.details ?? []).map(({ column }) => column);
     // Another writer may have created the record since the file was read.
     if (!hooks && !this.isLocked && error.code === 'UNIQUE_CONFLICT' && names.includes(key)) throw new ConcurrentWriteError();
-    if (!hooks && refersLater(error, view)) this.waiting.late.push({ record, details: error.extras.details ?? [] });
+    if (!isTried(hooks) && refersLater(error, view)) this.waiting.late.push({ record, details: error.extras.details ?? [] });
     else this.problems.addError(record.line, error);
   }
 
   /** Writes the records that refer to others of the file, until none of those left can be written. */
   private async writeWaiting(writer: BatchWriter, tx: Queryable): Promise<void> {
-    while (!this.waiting.isEmpty) {
+    const { view } = this.contexts.any;
+    const tied = new TiedRecords(this.contexts, writer, this.problems, tx);
+    while (!this.waiting.isEmpty || !tied.isEmpty) {
       const before = this.waiting.size;
       const { named, late } = this.waiting.take();
       await this.writeNamed(named, writer, tx);
       await writer.write(late.map(({ record }) => record));
       if (this.waiting.size < before || (await this.createPartly(writer, tx))) continue;
+      if ((await tied.insert(this.waiting.takeTied(view))) || (await tied.tie())) continue;
       return this.waiting.refuse(this.problems);
     }
   }

@@ -9,6 +9,10 @@ import type { ImportContexts } from './import-contexts.js';
 import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
 
+/** Whether hooks get the records as a trial write stores them. */
+export const isTried = (hooks: WriteContext['hooks']): boolean =>
+  hooks?.has('afterCreate') === true || hooks?.has('afterUpdate') === true;
+
 /**
  * A trial write for views with `after` hooks, which see the records as they will be stored; undefined: the view has no
  * such hooks.
@@ -21,7 +25,7 @@ export async function tryRecords(
   problems: ImportProblems,
 ): Promise<readonly Written[] | undefined> {
   const { runtime, hooks } = contexts.any;
-  if (!hooks?.has('afterCreate') && !hooks?.has('afterUpdate')) return undefined;
+  if (!isTried(hooks)) return undefined;
   const { create } = contexts;
   const tried = await tryWrite(runtime.database, async (tx) => {
     const result = (await writerOn(tx).writeEach(all)).filter((one) => one !== undefined);

@@ -2,7 +2,7 @@ import { hasVersions, versionColumn, type Column, type Scalar, type View } from 
 import type { DbValue, Dialect } from '../../../kernel/database/database.js';
 import { toDb, valueCodec, valueSql } from '../../../kernel/database/value-codecs.js';
 import type { Sql } from '../sql/sql.js';
-import { keyColumn } from '../sql/statement.js';
+import { columnOf, keyColumn } from '../sql/statement.js';
 
 type Values = ReadonlyMap<string, Scalar>;
 
@@ -59,6 +59,17 @@ export function updateSql(dialect: Dialect, view: View, seen: Values, changed: V
   const columns = Array.from(set.keys(), (name) => view.columns.get(name) as Column);
   const values = [...bound(dialect, set, columns), ...bound(dialect, seen, seenColumns(view))];
   return { text: updateText(dialect, view, columns), values };
+}
+
+/** Sets columns of a row that was just inserted, which keeps its version. */
+export function completeSql(dialect: Dialect, view: View, inserted: Values, missing: Values): Sql {
+  const columns = Array.from(missing.keys(), (name) => columnOf(view, name));
+  const key = keyColumn(view);
+  const set = columns.map(({ field }) => `${dialect.quote(field)} = ?`).join(', ');
+  return {
+    text: `UPDATE ${dialect.quote(view.table)} SET ${set} WHERE ${dialect.quote(key.field)} = ${placeholder(dialect, key)}`,
+    values: [...bound(dialect, missing, columns), ...bound(dialect, inserted, [key])],
+  };
 }
 
 const updateTexts = new WeakMap<View, Map<string, string>>();
