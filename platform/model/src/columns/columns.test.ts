@@ -49,6 +49,9 @@ describe('written values', () => {
     ['number', '1e400', '!numberRange'],
     ['number', '1e-400', '!numberRange'],
     ['number', '9007199254740993', '!numberRange'],
+    ['number', '72057594037927940', 2 ** 56],
+    ['number', '-72057594037927940', -(2 ** 56)],
+    ['number', '72057594037927941', '!numberRange'],
     ['number', '0x10', '!number'],
     ['number', ' 1', '!number'],
     ['number', Infinity, '!numberRange'],
@@ -211,6 +214,15 @@ describe('properties', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) =>
         Object.is(coerceTo('number', value), value + 0),
+      ),
+    );
+  });
+
+  test('[C8] [D10] a number is read as its text, which an export prints', () => {
+    const whole = fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n }).map(Number);
+    fc.assert(
+      fc.property(fc.oneof(whole, fc.double({ noNaN: true, noDefaultInfinity: true })), (value) =>
+        Object.is(coerceTo('number', String(value)), value + 0),
       ),
     );
   });

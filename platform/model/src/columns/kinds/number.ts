@@ -23,6 +23,8 @@ function read(input: unknown): Coerced {
   const value = Number(input);
   const [mantissa = ''] = input.split(/e/i);
   const vanished = value === 0 && /[1-9]/.test(mantissa);
-  const rounded = /^-?\d+$/.test(input) && Number.isFinite(value) && BigInt(value) !== BigInt(input);
+  const isWhole = /^-?\d+$/.test(input) && Number.isFinite(value);
+  // The text that is printed for a large number is a rounded one: 72057594037927940 for 2 ** 56.
+  const rounded = isWhole && String(value) !== input && BigInt(value) !== BigInt(input);
   return !Number.isFinite(value) || vanished || rounded ? problem('numberRange') : { value: value + 0 };
 }
