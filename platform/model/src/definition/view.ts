@@ -91,10 +91,7 @@ export interface Association {
   readonly otherKey: string | undefined;
   /** belongsToMany: the link table. */
   readonly through: string | undefined;
-  /**
-   * belongsToMany, set by the server: no key of the link table, which another program created, prevents duplicate
-   * links.
-   */
+  /** belongsToMany, set by the server: no key of the link table prevents duplicate links. */
   readonly repeats: boolean;
   /** belongsTo, set by the server: whether the database has a constraint for it; false while that change is held. */
   readonly enforced: boolean;

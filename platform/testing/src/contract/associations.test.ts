@@ -19,6 +19,22 @@ const single = {
     columns: { id: { type: 'integer', primaryKey: true }, person_id: { type: 'integer', allowNull: false } },
     relations: { person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id' } },
   },
+  /** No rule of the view prevents two records for the same pair. */
+  members: {
+    columns: {
+      id: { type: 'integer', primaryKey: true },
+      person_id: { type: 'integer' },
+      club_id: { type: 'integer' },
+    },
+    relations: {
+      person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id' },
+      club: { type: 'belongsTo', view: 'clubs', foreignKey: 'club_id' },
+    },
+  },
+  clubs: {
+    columns: { id: { type: 'integer', primaryKey: true } },
+    relations: { people: { type: 'belongsToMany', through: 'members', foreignKey: 'club_id', otherKey: 'person_id' } },
+  },
 } satisfies Record<string, ViewFile>;
 
 everyDatabase(
@@ -171,6 +187,17 @@ everyDatabase(
       const { status } = await suite.admin.send('POST', `${path}/tags/`, json);
       expect([400, 404, 422]).toContain(status);
       expect(await ids(`${path}/tags/`)).toEqual([]);
+    });
+
+    test('[D4] [D2] a record that a view of links has twice is related once', async () => {
+      await suite.admin.create('people', [{ id: 71 }, { id: 72 }]);
+      await suite.admin.create('clubs', [{ id: 7, people: [71, 72] }]);
+      await suite.admin.create('members', [{ club_id: 7, person_id: 71 }]);
+      expect(await ids('/api/clubs/7/people/')).toEqual([71, 72]);
+      const clubs = await suite.admin.list('clubs', { include: 'people' });
+      expect(clubs).toMatchObject([{ people: [{ id: 71 }, { id: 72 }] }]);
+      const exported = await suite.admin.call('/api/clubs/export?format=ndjson&relations=keys');
+      expect(JSON.parse(exported.text)).toEqual({ id: 7, people: [71, 72] });
     });
 
     test('[D4] linking to a missing record is 404', async () => {

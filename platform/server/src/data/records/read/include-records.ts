@@ -91,7 +91,6 @@ async function related(
   const relatedShape = runtime.shapeOf(reader, include);
   const keys = [...new Set(rows.map((row) => row[at]).filter((key) => key !== null))];
   const byKey = new Map<string, Printed>();
-  const repeats = shape.reader.associations.get(name)?.repeats === true;
   for (let from = 0; from < keys.length; from += maxKeysPerQuery) {
     const part = keys.slice(from, from + maxKeysPerQuery);
     const { text, values } = relatedRowsSql(name, part, shape, relatedShape, runtime);
@@ -101,7 +100,6 @@ async function related(
       const key = String(row[relatedShape.width]);
       const { text: one, records } = printed[index] as { text: string; records: number };
       const list = byKey.get(key);
-      if (repeats && list?.texts.includes(one)) return;
       if (list) {
         list.texts.push(one);
         list.records += records;

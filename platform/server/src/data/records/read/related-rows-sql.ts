@@ -58,15 +58,22 @@ function compileRelated(
   const target = statement.table(reader.view.table, alias);
   const parentKey = shape.parentKey(name);
   const codec = valueCodec(statement.dialect, parentKey);
-  const { from, hangsOn } = link(association, reader, alias, target, statement);
+  const { hangsOn, open, close } = link(association, reader, alias, target, statement);
   const key = { text: codec.select(hangsOn.text), values: hangsOn.values };
-  const head = sql`SELECT ${join([relatedShape.cells(runtime), key], ',')} FROM ${from} WHERE ${hangsOn} IN (`;
+  const head = sql`SELECT ${join([relatedShape.cells(runtime), key], ',')} FROM ${open} IN (`;
   const places = Array.from({ length: count }, () => codec.placeholder(parentKey)).join(',');
   const rows = rowsSql(reader, alias, statement);
   // One more than a response may contain: enough to refuse it.
   const limit = raw(String(limits.includedRecords + 1));
-  const tail = sql`)${rows ? sql` AND ${rows}` : ''} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${limit}`;
+  const tail = sql`${raw(close)}${rows ? sql` AND ${rows}` : ''} ORDER BY ${keyOrder(reader, alias, statement)} LIMIT ${limit}`;
   return { text: head.text + places + tail.text, before: head.values, after: tail.values };
+}
+
+/** The rows that hang on some keys: `open`, IN, the list of the keys, and `close`. */
+interface RelatedLink {
+  readonly hangsOn: Sql;
+  readonly open: Sql;
+  readonly close: string;
 }
 
 function link(
@@ -75,23 +82,27 @@ function link(
   alias: string,
   target: string,
   statement: Statement,
-): { readonly from: string; readonly hangsOn: Sql } {
+): RelatedLink {
   const key = statement.primaryKey(alias, reader.view);
+  const direct = (from: string, hangsOn: Sql): RelatedLink => ({ hangsOn, open: sql`${raw(from)} WHERE ${hangsOn}`, close: ')' });
   switch (association.type) {
     case 'belongsTo':
-      return { from: target, hangsOn: raw(key) };
+      return direct(target, raw(key));
     case 'hasOne':
     case 'hasMany': {
       const column = columnOf(reader.view, association.foreignKey);
-      return { from: target, hangsOn: referenceSql(reader, column.name, alias, statement) };
+      return direct(target, referenceSql(reader, column.name, alias, statement));
     }
     case 'belongsToMany': {
+      const { through, foreignKey, otherKey, repeats } = association;
       const links = statement.alias();
-      const through = statement.table(association.through as string, links);
-      return {
-        from: `${through} JOIN ${target} ON ${key} = ${statement.linkKey(links, association.through, association.otherKey)}`,
-        hangsOn: raw(statement.linkKey(links, association.through, association.foreignKey)),
-      };
+      const table = statement.table(through as string, links);
+      const [here, there] = [statement.linkKey(links, through, foreignKey), statement.linkKey(links, through, otherKey)];
+      const joined = `JOIN ${target} ON ${key} = ${there}`;
+      if (!repeats) return direct(`${table} ${joined}`, raw(here));
+      // Each pair once.
+      const pairs = raw(`(SELECT DISTINCT ${here}, ${there} FROM ${table} WHERE ${here}`);
+      return { hangsOn: raw(here), open: pairs, close: `)) ${links} ${joined} WHERE 1=1` };
     }
   }
 }

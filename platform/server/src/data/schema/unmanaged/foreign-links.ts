@@ -34,12 +34,12 @@ export function unfilledColumn(
 const isFilledByView = (column: Column | undefined): boolean =>
   column !== undefined && (column.default !== undefined || column.system || (column.primaryKey && column.type === 'uuid'));
 
-/** The view as served: its relations say where the table of another program may have a link twice. */
+/** The view as served: its relations say which link tables may have a link twice, such as views of their own. */
 export function withRepeats(view: View, byTable: ReadonlyMap<string, View>, live: LiveTables): View {
   const repeating = [...view.associations].filter(([, association]) => {
     const { type, through = '' } = association;
     const [table, owner] = [live.get(through), byTable.get(through)];
-    return type === 'belongsToMany' && table && owner?.managed !== true && !keepsPairs(table, endsOf(association, owner));
+    return type === 'belongsToMany' && table && !keepsPairs(table, endsOf(association, owner));
   });
   if (repeating.length === 0) return view;
   const repeats = repeating.map(([name, association]) => [name, { ...association, repeats: true }] as const);
