@@ -49,6 +49,15 @@ everyDatabase(
       expect((await suite.admin.send('DELETE', path, undefined, { 'if-match': '"2"' })).status).toBe(204);
     });
 
+    test('[D6] delete honours the version in its body (A19)', async () => {
+      const { path } = await fresh();
+      await suite.admin.send('PUT', path, { words: 2 });
+      const stale = await suite.admin.send('DELETE', path, { _version: 1 });
+      expect([stale.status, stale.body.record]).toMatchObject([412, { words: 2, _version: 2 }]);
+      expect((await suite.admin.send('DELETE', path, { _version: 'x' })).status).toBe(422);
+      expect((await suite.admin.send('DELETE', path, { _version: 2 })).status).toBe(204);
+    });
+
     test('[D6] of twenty writers with the same version exactly one succeeds', async () => {
       const { path } = await fresh();
       const responses = await Promise.all(

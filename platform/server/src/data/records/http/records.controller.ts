@@ -1,5 +1,15 @@
 import { Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { AppError, parseRecordQuery, type Reader, type RecordQuery, type Scalar } from '@viewkraft/model';
+import {
+  AppError,
+  hasVersions,
+  isObject,
+  parseRecordQuery,
+  versionColumn,
+  type Reader,
+  type RecordQuery,
+  type Scalar,
+  type View,
+} from '@viewkraft/model';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../../kernel/caller/access.decorator.js';
 import { callerOf, readerOfOne, variesByCaller } from '../../../kernel/caller/caller.js';
@@ -102,7 +112,7 @@ export class RecordsController {
     const act = new WriteAct('delete');
     const context = writeContext(runtime, view, 'delete', writingCaller(request), { act });
     refuseQuery(request);
-    const removal = { key: requireKey(view, id), version: undefined };
+    const removal = { key: requireKey(view, id), version: sentVersion(request.body, view) };
     await deleteRecords([removal], false, ifMatchOf(request), context, this.runtimes.tools);
     nameAct(reply, context.author.act);
     void reply.code(204).send();
@@ -138,6 +148,14 @@ export class RecordsController {
     }
     sendRecord(reply, response);
   }
+}
+
+/** The version that the body of a deletion names; it needs no body. */
+function sentVersion(body: unknown, view: View): number | undefined {
+  const version = isObject(body) && hasVersions(view) ? body[versionColumn] : undefined;
+  if (version === undefined) return undefined;
+  if (typeof version === 'number' && Number.isSafeInteger(version)) return version;
+  throw new AppError('INVALID', {}, { details: [{ column: versionColumn, key: 'version' }] });
 }
 
 function keyOrNothing<T>(read: () => T): T | undefined {
