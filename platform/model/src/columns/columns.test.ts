@@ -143,6 +143,8 @@ describe('written values', () => {
 describe('filter operands', () => {
   test.each<[ColumnType, unknown, unknown]>([
     ['integer', '12', 12],
+    ['integer', '99999999999999999999999', Number.MAX_SAFE_INTEGER],
+    ['integer', '-9'.padEnd(400, '9'), -Number.MAX_SAFE_INTEGER],
     ['integer', '012', '!integer'],
     ['integer', 1.5, '!integer'],
     ['integer', '', '!integer'],
@@ -155,6 +157,7 @@ describe('filter operands', () => {
     ['decimal', '7', '7.00'],
     ['decimal', '', '!decimal'],
     ['bigint', '1', '1'],
+    ['bigint', '9223372036854775808', '9223372036854775808'],
     ['bigint', '01', '!integer'],
     ['dateonly', '2026-11-20', '2026-11-20'],
     ['dateonly', '2026-11-20T00:00:00Z', '!dateonly'],

@@ -13,7 +13,10 @@ export const bigintKind: ColumnKind = {
   text: false,
   ordered: true,
   coerce: (input) => (input === null || input === '' ? { value: null } : read(input)),
-  operand: (input) => (typeof input === 'string' && !/^(0|-?[1-9]\d*)$/.test(input) ? problem('integer') : read(input)),
+  operand: (input) => {
+    if (typeof input !== 'string') return read(input);
+    return /^(0|-?[1-9]\d{0,399})$/.test(input) ? { value: input } : problem('integer');
+  },
   compare: (a, b) => compareDecimals(String(a), String(b)),
   sort: (a, b) => compareDecimals(String(a), String(b)),
 };

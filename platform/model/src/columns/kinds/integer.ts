@@ -20,7 +20,10 @@ export const integerKind: ColumnKind = {
     return { value: value + 0 };
   },
   operand(input) {
-    const value = typeof input === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(input) ? Number(input) : input;
+    // No column holds numbers outside these, so all such numbers compare alike.
+    const most = Number.MAX_SAFE_INTEGER;
+    const isText = typeof input === 'string' && /^(0|-?[1-9]\d{0,399})$/.test(input);
+    const value = isText ? Math.max(-most, Math.min(most, Number(input))) : input;
     return Number.isSafeInteger(value) ? { value: (value as number) + 0 } : problem('integer');
   },
   compare: numberCompare,

@@ -20,11 +20,17 @@ const whole: ValueCodec = {
   print: String,
 };
 
-/** Whole numbers beyond the exact range of a double are read as text and bound as BigInt. */
+/**
+ * Whole numbers beyond the exact range of a double are read as text and bound as BigInt. Those that no column holds, as
+ * in filters, are bound as a double which compares like them.
+ */
 const big: ValueCodec = {
   select: asIs,
   placeholder: plainly,
-  toDb: (value) => BigInt(value),
+  toDb(value) {
+    const number = BigInt(value);
+    return BigInt.asIntN(64, number) === number ? number : number < 0n ? -1e19 : 1e19;
+  },
   fromDb: String,
   print: quoted,
 };
