@@ -92,6 +92,15 @@ everyDatabase(
   {
     views: {
       ...libraryViews,
+      slots: {
+        columns: {
+          id: { type: 'integer', primaryKey: true },
+          place: { type: 'bigint', unique: true },
+          row: { type: 'integer' },
+          code: { type: 'string', unique: true },
+        },
+        unique: [['row', 'code']],
+      },
       articles: { ...libraryViews.articles, label: { en: 'Articles', de: 'Artikel' } },
     },
   },
@@ -165,6 +174,18 @@ everyDatabase(
       const before = await count();
       const { status } = await create(Array.from({ length: 1_001 }, () => ({ title: 'x' })));
       expect([status, await count()]).toEqual([422, before]);
+    });
+
+    test('[D3] a conflict names the columns of all unique rules that it violates, on every database', async () => {
+      await suite.admin.create('slots', [{ id: 1, place: 1, row: 1, code: 'a' }, { id: 2, place: 2, row: 2, code: 'b' }]); // prettier-ignore
+      const conflict = async (method: string, path: string, body: object) => {
+        const response = await suite.admin.send<{ details: { column: string }[] }>(method, path, body);
+        return [response.status, response.body.details.map(({ column }) => column)];
+      };
+      expect(await conflict('POST', '/api/slots/', { code: 'a', place: 2 })).toEqual([409, ['place', 'code']]);
+      expect(await conflict('POST', '/api/slots/', { id: 1, code: 'a', row: 1 })).toEqual([409, ['id', 'code', 'row']]);
+      expect(await conflict('PUT', '/api/slots/2', { code: 'a', place: 1 })).toEqual([409, ['place', 'code']]);
+      expect(await conflict('PUT', '/api/slots/2', { code: 'a', row: 3 })).toEqual([409, ['code']]);
     });
 
     test('[D3] unique and foreign key conflicts are 409 and name the column', async () => {

@@ -4,15 +4,23 @@ import { foreignKeyName, uniqueName } from '../../schema/table/names.js';
 import { noKeyLeft } from './generated-key.js';
 import type { WriteContext } from './write-context.js';
 
-/** Translates violated database constraints into columns that the caller may read (A22). */
-export function asConflict(error: unknown, { view, reader }: WriteContext, index?: number): unknown {
+/**
+ * Translates violated database constraints into columns that the caller may read (A22). `taken`: all columns of violated
+ * unique rules; if it is empty, those that the error names.
+ */
+export function asConflict(
+  error: unknown,
+  { view, reader }: WriteContext,
+  index?: number,
+  taken: readonly string[] = [],
+): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const at = index === undefined ? {} : { index };
   const detailsOf = (names: readonly string[], key: string): ErrorDetail[] =>
     names.filter((name) => reader?.columns.has(name)).map((column) => ({ column, ...at, key }));
   switch (error.kind) {
     case 'unique':
-      return conflict('UNIQUE_CONFLICT', detailsOf(uniqueColumns(error, view), 'unique'), at);
+      return conflict('UNIQUE_CONFLICT', detailsOf(taken.length > 0 ? taken : uniqueColumns(error, view), 'unique'), at);
     case 'foreignKey':
       return conflict('REFERENCE_MISSING', detailsOf(referenceColumns(error, view), 'referenceMissing'), at);
     case 'notNull':

@@ -14,6 +14,7 @@ import { reachesAnyResult, runWrite, type Input } from './run-write.js';
 import { replaceLinks } from './replace-links.js';
 import { restoreLinks } from './restore-links.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
+import { takenColumns } from '../rows/taken-columns.js';
 import { validate } from '../rows/validate.js';
 import type { WriteContext } from '../rows/write-context.js';
 import { answerWritten, changeOf, notifyWritten, type Written } from '../rows/written.js';
@@ -117,7 +118,8 @@ export async function insert(
     // Another writer was faster; the next attempt reports the conflict.
     if (tried && error instanceof DatabaseError && error.kind === 'unique') throw new ConcurrentWriteError();
     await nameMissing(error, draft, context, tx);
-    throw asConflict(await recognizeExhaustion(error, record, context, tx), context, draft.index);
+    const taken = await takenColumns(error, record, true, context, tx);
+    throw asConflict(await recognizeExhaustion(error, record, context, tx), context, draft.index, taken);
   }
   const linked = await setLinks(after);
   if (linked) await checkReach(after, draft, context, tx);

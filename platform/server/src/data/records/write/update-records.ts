@@ -13,6 +13,7 @@ import { replaceLinks } from './replace-links.js';
 import { updateSql } from '../rows/row-statements.js';
 import { runWrite } from './run-write.js';
 import type { StoredRecord } from '../rows/stored-records.js';
+import { takenColumns } from '../rows/taken-columns.js';
 import { validate } from '../rows/validate.js';
 import { isStale, staleError, type IfMatch } from '../rows/versions.js';
 import { reachRecords } from '../rows/reach-records.js';
@@ -232,7 +233,7 @@ export async function writeChange(
     after = await asStored(view, after, runtime, tx);
   } catch (error) {
     await nameMissing(error, { ...draft, given: changed }, context, tx);
-    throw asConflict(error, context, draft.index);
+    throw asConflict(error, context, draft.index, await takenColumns(error, after, false, context, tx));
   }
   const linked = await linkWithinGrants(after);
   if (seen) await extension.afterWrite?.(tx, seen);
