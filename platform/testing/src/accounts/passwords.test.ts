@@ -193,6 +193,8 @@ everyDatabase(
       expect(await closed).not.toMatch(/event: signout/);
       expect((await client.get(`/api/profiles/${id}`)).body).toMatchObject({ code: 'PASSWORD_PENDING' });
       expect(await sessionUser(client)).toMatchObject({ id, password: true });
+      const { expires } = (await client.get<{ expires: string }>('/api/auth/session')).body;
+      expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(3_600_000);
       const another = newClient();
       expect(await signInCode(another, email, password)).toBeNull();
       expect(await sessionUser(another)).toMatchObject({ password: true });

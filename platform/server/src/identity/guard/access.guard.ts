@@ -9,10 +9,10 @@ import { keepPrivate } from '../../kernel/http/private-responses.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { SessionService } from '../sessions/session-service.js';
 import { AccessTokenService } from '../tokens/access-token-service.js';
-import type { SessionClaims } from '../sessions/session-tokens.js';
 import { PublicAddress } from '../../kernel/config/public-address.js';
 import { ACCESS_RULE, type AccessRule } from '../../kernel/caller/access.decorator.js';
 import { OtherIdentities } from './other-identities.js';
+import type { PresentedToken } from './session.strategy.js';
 import { mayWriteFrom, requestOrigin } from '../../kernel/caller/origin-rule.js';
 
 type Request = FastifyRequest & CallerHolder;
@@ -60,15 +60,15 @@ export class AccessGuard extends AuthGuard() {
     return admit(rule, cached);
   }
 
-  override handleRequest<T>(problem: unknown, caller: unknown, claims: unknown, context: ExecutionContext): T {
+  override handleRequest<T>(problem: unknown, caller: unknown, token: unknown, context: ExecutionContext): T {
     if (problem) throw problem;
     if (!caller) return guestCaller as T;
-    const { sub, sid, exp } = claims as SessionClaims;
+    const { sub, sid, exp, expiresAt } = token as PresentedToken;
     if (exp * 1000 <= Date.now()) {
       const http = context.switchToHttp();
       // A shared cache stores a response together with its cookies.
       keepPrivate(http.getRequest<Request>());
-      http.getResponse<FastifyReply>().header('set-cookie', this.sessions.sessionCookie(sub, sid));
+      http.getResponse<FastifyReply>().header('set-cookie', this.sessions.sessionCookie(sub, { key: sid, expiresAt }));
     }
     return caller as T;
   }

@@ -8,6 +8,12 @@ import { rawCookie } from '../../kernel/http/cookies.js';
 import { callerOfSession, SessionService } from '../sessions/session-service.js';
 import { isSessionClaims, sessionAudience, type SessionClaims } from '../sessions/session-tokens.js';
 
+/** What the guard needs to renew an old token. */
+export interface PresentedToken extends SessionClaims {
+  /** The end of the session. */
+  readonly expiresAt: number;
+}
+
 type CookieRequest = Pick<FastifyRequest, 'headers'>;
 
 /**
@@ -36,8 +42,7 @@ export class SessionStrategy extends PassportStrategy(Strategy) implements OnMod
     passport.unuse(String(this.options.defaultStrategy));
   }
 
-  /** The caller, and the claims from which an old token is renewed. */
-  async validate(request: CookieRequest, claims: unknown): Promise<[Caller, SessionClaims] | null> {
+  async validate(request: CookieRequest, claims: unknown): Promise<[Caller, PresentedToken] | null> {
     if (!isSessionClaims(claims)) return null;
     const startedAt = this.sessions.cache.now();
     const session = await this.sessions.live(claims.sid);
@@ -45,6 +50,6 @@ export class SessionStrategy extends PassportStrategy(Strategy) implements OnMod
     const caller = callerOfSession(session);
     const cookie = rawCookie(request.headers.cookie, this.sessions.cookies.session);
     if (cookie !== undefined) this.sessions.cache.put(cookie, caller, startedAt);
-    return [caller, claims];
+    return [caller, { ...claims, expiresAt: session.expiresAt }];
   }
 }

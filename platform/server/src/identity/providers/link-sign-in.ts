@@ -89,7 +89,7 @@ export class LinkSignIn {
     const userId = link.kind === 'verify' ? await this.signUps.confirm(link) : await this.spend(token);
     if (userId === null) return refused;
     if (link.kind === 'verify') this.audit.record({ event: 'verified', userId, device });
-    const cookie = await this.sessions.open(userId, device, { by: link.kind, pending: link.kind === 'password' });
+    const cookie = await this.sessions.open(userId, device, { by: link.kind, byLink: link.kind === 'password' });
     if (cookie === null) return refused;
     return { outcome: 'signedIn', cookie, callbackUrl: link.callbackUrl, isNew: link.kind === 'verify' };
   }

@@ -1,7 +1,7 @@
 /** Lifetime of a session since its last use, in milliseconds: 30 days. */
 export const sessionLifetimeMs = 30 * 86_400_000;
 
-/** Lifetime in milliseconds of a session that a password link opened, until its user sets the password. */
+/** Lifetime in milliseconds of a session whose user must set a new password; use does not extend it. */
 export const pendingSessionLifetimeMs = 60 * 60_000;
 
 /** Age in seconds after which the token in the session's cookie is renewed. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { SessionReport } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawCookie, removedCookieLine } from '../../kernel/http/cookies.js';
-import { sessionLifetimeMs } from './session-lifetimes.js';
 import { SessionService } from './session-service.js';
 import type { LiveSession } from './session-store.js';
 
@@ -22,7 +21,7 @@ export class SessionReader {
     const claims = cookie === undefined ? null : this.sessions.tokens.read(cookie);
     const session = claims === null ? null : await this.sessions.live(claims.sid);
     if (claims !== null && session !== null) {
-      replaceCookie(reply, this.sessions.sessionCookie(session.account.id, claims.sid));
+      replaceCookie(reply, this.sessions.sessionCookie(session.account.id, { ...session, key: claims.sid }));
     } else if (cookie !== undefined) {
       replaceCookie(reply, removedCookieLine(name, secure));
     }
@@ -35,7 +34,7 @@ function replaceCookie(reply: FastifyReply, line: string): void {
   void reply.removeHeader('set-cookie').header('set-cookie', line);
 }
 
-function sessionBody({ account, pending }: LiveSession): SessionReport {
+function sessionBody({ account, pending, expiresAt }: LiveSession): SessionReport {
   return {
     user: {
       id: account.id,
@@ -45,6 +44,6 @@ function sessionBody({ account, pending }: LiveSession): SessionReport {
       roles: account.roles,
       password: pending,
     },
-    expires: new Date(Date.now() + sessionLifetimeMs).toISOString(),
+    expires: new Date(expiresAt).toISOString(),
   };
 }

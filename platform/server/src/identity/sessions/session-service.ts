@@ -14,7 +14,6 @@ import { cookieLine, cookieNames, rawCookie, type CookieNames } from '../../kern
 import { deriveKeys } from '../../kernel/crypto/derive-key.js';
 import { CallerCache } from './caller-cache.js';
 import type { Device } from '../../kernel/caller/device-of.js';
-import { sessionLifetimeMs } from './session-lifetimes.js';
 import { SessionTokens } from './session-tokens.js';
 import {
   SessionStore,
@@ -22,6 +21,7 @@ import {
   type LiveSession,
   type NewSessionOptions,
   type RenewedSession,
+  type SessionKey,
 } from './session-store.js';
 
 /** Opens and ends sessions, keeps the caller caches consistent and notifies the event streams. */
@@ -55,9 +55,9 @@ export class SessionService implements OnModuleInit {
   }
 
   /** The Set-Cookie header value with a fresh token of a live session. */
-  sessionCookie(userId: string, key: string): string {
-    const expires = new Date(Date.now() + sessionLifetimeMs);
-    return cookieLine(this.cookies.session, this.tokens.sign(userId, key), this.cookies.secure, expires);
+  sessionCookie(userId: string, { key, expiresAt }: SessionKey): string {
+    const { session: name, secure } = this.cookies;
+    return cookieLine(name, this.tokens.sign(userId, key), secure, new Date(expiresAt));
   }
 
   /** Opens a session and returns its cookie; null as in `SessionStore.open`. `by`: the provider. */
@@ -70,10 +70,9 @@ export class SessionService implements OnModuleInit {
     await makeProfiles(this.db, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     const opened = await this.sessions.open(userId, device, options);
     if (opened === null) return null;
-    const { key, ended } = opened;
-    this.forgetSessions(ended);
+    this.forgetSessions(opened.ended);
     this.audit.record({ event: 'signIn', userId, device, detail: options.by });
-    return this.sessionCookie(userId, key);
+    return this.sessionCookie(userId, opened);
   }
 
   /** Stores that the user of this session has reauthenticated. */
@@ -130,23 +129,26 @@ export class SessionService implements OnModuleInit {
    */
   async keepOnly(session: RenewedSession, tx: Queryable): Promise<{ readonly committed: () => string } | null> {
     const [sessionId, userId] = [session.id, session.account.id];
-    const key = await this.sessions.renew(session, tx);
-    if (key === null) return null;
+    const renewed = await this.sessions.renew(session, tx);
+    if (renewed === null) return null;
     const others = (await this.sessions.idsOf(userId, tx)).filter((id) => id !== sessionId);
     await this.sessions.endMany(others, tx);
     const committed = (): string => {
       this.forgetSessions(others);
       this.forgetUser(userId);
       this.bus.publish({ kind: 'reopen', userId, sessionId });
-      return this.sessionCookie(userId, key);
+      return this.sessionCookie(userId, renewed);
     };
     return { committed };
   }
 
-  /**
-   * Call when a password change becomes pending: all sessions of the user become guests, and streams reconnect as such.
-   */
-  turnPending(userId: string): void {
+  /** Call in the transaction by which a password change becomes pending, and `pendingChanged` after its commit. */
+  shorten(userId: string, tx: Queryable): Promise<void> {
+    return this.sessions.shorten(userId, tx);
+  }
+
+  /** While a password change is pending, all sessions of the user are guests; their streams reconnect as such. */
+  pendingChanged(userId: string): void {
     this.forgetUser(userId);
     this.bus.publish({ kind: 'reopen', userId });
   }

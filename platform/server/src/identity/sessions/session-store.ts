@@ -33,8 +33,8 @@ export interface ListedSession extends Device {
 }
 
 export interface NewSessionOptions {
-  /** The session was opened by a password link: a new password must be set, and use does not extend the session. */
-  readonly pending?: boolean;
+  /** A password link opens the session, so a new password must be set. */
+  readonly byLink?: boolean;
   /** The hash that the password of this sign-in was verified against. */
   readonly passwordHash?: string | null;
 }
@@ -45,7 +45,14 @@ interface NewSession {
   readonly userId: string;
   readonly now: number;
   readonly device: Device;
-  readonly pending: boolean;
+  readonly byLink: boolean;
+  readonly expiresAt: number;
+}
+
+/** The key of a session, which only its cookie holds, and the session's end. */
+export interface SessionKey {
+  readonly key: string;
+  readonly expiresAt: number;
 }
 
 const maxPerUser = 100;
@@ -73,33 +80,38 @@ export class SessionStore {
   async open(
     userId: string,
     device: Device,
-    { pending = false, passwordHash }: NewSessionOptions = {},
-  ): Promise<{ id: string; key: string; ended: readonly string[] } | null> {
+    { byLink = false, passwordHash }: NewSessionOptions = {},
+  ): Promise<(SessionKey & { readonly ended: readonly string[] }) | null> {
     const now = Date.now();
     const [id, key] = [newUuid(now), makeSessionKey()];
-    const opened = await this.db.transaction(async (tx) => {
-      if (!(await this.mayOpen(userId, passwordHash, tx))) return false;
+    const expiresAt = await this.db.transaction(async (tx) => {
+      const account = await this.accountToOpen(userId, passwordHash, tx);
+      if (account === null) return null;
+      const end = now + (byLink || account.passwordPending ? pendingSessionLifetimeMs : sessionLifetimeMs);
       await this.on(tx).delete({ userId, expiresAt: LessThanOrEqual(now) });
-      await this.insert({ id, key, userId, now, device, pending }, tx);
-      if (!pending) await this.recordSignIn(userId, now, tx);
-      return true;
+      await this.insert({ id, key, userId, now, device, byLink, expiresAt: end }, tx);
+      if (!byLink) await this.recordSignIn(userId, now, tx);
+      return end;
     });
-    if (!opened) return null;
+    if (expiresAt === null) return null;
     const live = await this.idsOf(userId);
     const ended = live.filter((other) => other !== id).slice(0, Math.max(0, live.length - maxPerUser));
     await this.endMany(ended);
-    return { id, key, ended };
+    return { key, expiresAt, ended };
   }
 
-  /** The live session of a token's key; null when it has ended or expired, or its user is deleted or disabled. */
+  /**
+   * The live session of a token's key; null when it has ended or expired, or its user is deleted or disabled. Use
+   * extends the session, unless a new password must be set.
+   */
   async liveByKey(key: string): Promise<LiveSession | null> {
     const session = await this.stored('key_hash', hashSessionKey(key));
     if (session === null) return null;
-    const { id, lastUsedAt } = session;
     const now = Date.now();
-    const slides = !session.byLink && Math.abs(now - lastUsedAt) >= touchIntervalMs;
-    if (slides) await this.touch(id, now);
-    return slides ? { ...session, expiresAt: now + sessionLifetimeMs } : session;
+    if (session.pending || Math.abs(now - session.lastUsedAt) < touchIntervalMs) return session;
+    const expiresAt = now + sessionLifetimeMs;
+    await this.touch(session, { lastUsedAt: now, expiresAt });
+    return { ...session, expiresAt };
   }
 
   /** As `liveByKey`, by id. */
@@ -127,17 +139,22 @@ export class SessionStore {
 
   /**
    * Continues a session under a new key, with full lifetime, nothing pending and its user reauthenticated by the new
-   * password, which completes the sign-in of a password link. Returns the key; null when the session has ended
-   * meanwhile.
+   * password, which completes the sign-in of a password link. null: the session has ended meanwhile.
    */
-  async renew({ id, account, byLink }: RenewedSession, tx: Queryable): Promise<string | null> {
+  async renew({ id, account, byLink }: RenewedSession, tx: Queryable): Promise<SessionKey | null> {
     const [now, key] = [Date.now(), makeSessionKey()];
     const expiresAt = now + sessionLifetimeMs;
     const changed = { keyHash: hashSessionKey(key), pending: false, lastUsedAt: now, expiresAt, provedAt: now };
     const { affected } = await this.on(tx).update(id, changed);
     if (affected !== 1) return null;
     if (byLink) await this.recordSignIn(account.id, now, tx);
-    return key;
+    return { key, expiresAt };
+  }
+
+  /** Ends the user's sessions within the lifetime of pending ones; runs in the transaction that makes them pending. */
+  async shorten(userId: string, tx: Queryable): Promise<void> {
+    const expiresAt = Date.now() + pendingSessionLifetimeMs;
+    await this.on(tx).update({ userId, expiresAt: MoreThan(expiresAt) }, { expiresAt });
   }
 
   /** Stores that the session's user has reauthenticated. */
@@ -160,17 +177,22 @@ export class SessionStore {
     });
   }
 
-  /** Locks the user's row, so that a concurrent new password or disabling either comes first or ends this session. */
-  private async mayOpen(userId: string, passwordHash: string | null | undefined, tx: Queryable): Promise<boolean> {
+  /** Locks the user's row, so that a concurrent change of the account either comes first or finds the new session. */
+  private async accountToOpen(
+    userId: string,
+    passwordHash: string | null | undefined,
+    tx: Queryable,
+  ): Promise<Account | null> {
     const { name, quote } = this.db.dialect;
     const [row] = await tx.query(
       `SELECT ${accountColumns.map(quote).join(', ')} FROM ${quote('users')} WHERE ${quote('id')} = ?` +
         (name === 'mysql' ? ' FOR UPDATE' : ''),
       [userId],
     );
-    if (row === undefined) return false;
+    if (row === undefined) return null;
     const account = accountOf(row);
-    return !account.disabled && (passwordHash === undefined || passwordHash === account.passwordHash);
+    const mayOpen = !account.disabled && (passwordHash === undefined || passwordHash === account.passwordHash);
+    return mayOpen ? account : null;
   }
 
   /** Keeps the record's version, so that concurrent edits of the user are not refused. */
@@ -182,17 +204,17 @@ export class SessionStore {
     );
   }
 
-  private async insert({ id, key, userId, now, device, pending }: NewSession, tx: Queryable): Promise<void> {
+  private async insert({ id, key, userId, now, device, byLink, expiresAt }: NewSession, tx: Queryable): Promise<void> {
     await this.on(tx).insert({
       id,
       keyHash: hashSessionKey(key),
       userId,
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: now + (pending ? pendingSessionLifetimeMs : sessionLifetimeMs),
+      expiresAt,
       userAgent: printable(device.userAgent, 255),
       address: printable(device.address, 64),
-      pending,
+      pending: byLink,
       provedAt: now,
     });
   }
@@ -203,8 +225,12 @@ export class SessionStore {
     return session !== null && isLive(session) ? session : null;
   }
 
-  private async touch(id: string, now: number): Promise<void> {
-    await this.on(this.db).update(id, { lastUsedAt: now, expiresAt: now + sessionLifetimeMs });
+  /** Changes nothing if the session was shortened or extended meanwhile. */
+  private async touch(
+    { id, expiresAt }: LiveSession,
+    used: Pick<SessionRow, 'lastUsedAt' | 'expiresAt'>,
+  ): Promise<void> {
+    await this.on(this.db).update({ id, expiresAt }, used);
   }
 
   private on({ manager }: Queryable): Repository<SessionRow> {

@@ -1,7 +1,16 @@
 import jsonwebtoken from 'jsonwebtoken';
 import { createUser } from '../accounts/create-user.js';
-import { anna } from '../testing/auth-browser.js';
-import { everyAuthServer } from '../testing/auth-server.js';
+import { anna, type Browser } from '../testing/auth-browser.js';
+import { everyAuthServer, type AuthServer } from '../testing/auth-server.js';
+
+/** Minutes until the end of the session, according to its response, its cookie and the database, in that order. */
+async function minutesLeft(browser: Browser, { db }: AuthServer, userId: string): Promise<readonly number[]> {
+  const { body, headers } = await browser.send('/api/auth/session');
+  const [line = ''] = headers.getSetCookie();
+  const [row] = await db.query('SELECT expires_at FROM _viewkraft_sessions WHERE user_id = ?', [userId]);
+  const ends = [Date.parse(body['expires']!), Date.parse(/Expires=([^;]+)/.exec(line)?.[1] ?? ''), Number(row?.[0])];
+  return ends.map((end) => Math.round((end - Date.now()) / 60_000));
+}
 
 everyAuthServer('sessions', (suite) => {
   test('[G1] the token is short-lived, signed with HS256, and renewed by use', async () => {
@@ -73,6 +82,35 @@ everyAuthServer('sessions', (suite) => {
     await suite.server.db.execute('DELETE FROM _viewkraft_sessions WHERE user_id = ?', [suite.annasId]);
     suite.server.sessions.forgetAll();
     expect(await status()).toBe(401);
+  });
+
+  test('[G1] a session ends after an hour, however it is used, unless the password that must be changed is set', async () => {
+    const email = 'must-change@example.com';
+    const { db, sessions } = suite.server;
+    const { id } = await createUser(db, { ...anna, email });
+    const require = (pending: number) =>
+      db.execute('UPDATE users SET password_pending = ? WHERE id = ?', [pending, id]);
+    const setBack = (minutes: number) =>
+      db.execute('UPDATE _viewkraft_sessions SET last_used_at = last_used_at - ?, expires_at = expires_at - ?', [
+        minutes * 60_000,
+        minutes * 60_000,
+      ]);
+    const left = () => minutesLeft(suite.browser, suite.server, id);
+    await require(1);
+    const line =
+      (await suite.browser.signIn(email)).headers.getSetCookie().find((one) => /session-token/.test(one)) ?? '';
+    expect(Date.parse(/Expires=([^;]+)/.exec(line)?.[1] ?? '') - Date.now()).toBeLessThan(3_600_001);
+    expect(await left()).toEqual([60, 60, 60]);
+    await setBack(50);
+    expect(await left()).toEqual([10, 10, 10]);
+    await require(0);
+    expect(await left()).toEqual([43_200, 43_200, 43_200]);
+    await require(1);
+    await db.transaction((tx) => sessions.shorten(id, tx));
+    await setBack(59);
+    expect(await left()).toEqual([1, 1, 1]);
+    await setBack(2);
+    expect((await suite.browser.send('/api/auth/session')).body).toBeNull();
   });
 
   test('[G1] roles are the current ones', async () => {

@@ -145,6 +145,9 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     const isLockedOut = after === null || (isDisabled(after) && before !== null && !isDisabled(before));
     if (before === null) await makeProfiles(tx, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     if (isLockedOut) await this.closers.endAllOf(userId, tx);
+    if (after?.['password_pending'] === true && before?.['password_pending'] !== true) {
+      await this.sessions.shorten(userId, tx);
+    }
     if (after === null) await this.closers.removeAllOf(userId, tx);
     // Invalidates earlier sign-ups and links for the address.
     if (isLockedOut || before === null || extras['newPassword'] !== undefined) {
@@ -160,7 +163,8 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
       return;
     }
     const userId = String(before['id']);
-    if (after !== null && after['password_pending'] !== before['password_pending']) this.sessions.turnPending(userId);
+    if (after !== null && after['password_pending'] !== before['password_pending'])
+      this.sessions.pendingChanged(userId);
     if (after === null || (isDisabled(after) && !isDisabled(before))) {
       await this.sessions.endAllOf(userId);
     } else if (extras['newPassword'] !== undefined) {
