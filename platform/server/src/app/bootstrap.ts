@@ -3,7 +3,6 @@ import type { Application } from './application.js';
 import { Applications } from './applications.js';
 import { FirstAdministrator, type FirstSignIn } from '../identity/accounts/first-administrator.js';
 import type { Config } from '../kernel/config/config.js';
-import { loadConfig } from '../kernel/config/load-config.js';
 import { FrontDoor } from './front-door.js';
 import type { Texts } from '../kernel/errors/texts.js';
 import { openLog, type Log, type LogTarget } from '../kernel/log/log.js';
@@ -18,6 +17,7 @@ import { SampleRows } from './samples/sample-rows.js';
 import { CatalogService } from '../data/views/catalog.service.js';
 import type { CatalogState } from '../data/views/catalog-state.js';
 import { createPlatform } from './create-platform.js';
+import { loadCheckedConfig } from './load-checked-config.js';
 import type { Platform } from './platform.module.js';
 import { startApplication } from './start-application.js';
 
@@ -62,7 +62,7 @@ export async function startServer(
   env: Readonly<Record<string, string | undefined>> = process.env,
   { terminal = false, signal, logTarget }: StartOptions = {},
 ): Promise<RunningServer> {
-  const config = loadConfig(env);
+  const config = await loadCheckedConfig(env);
   const log = openLog(config.logLevel, terminal, logTarget);
   new TrialRecords(config.dataDir).forgetProblems();
   const platform = await createPlatform(config, env, log, signal);

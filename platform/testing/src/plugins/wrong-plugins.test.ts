@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { viewkraftProcess } from '../command-line/viewkraft.js';
 import { PluginFolder } from '../factories/plugin-folder.js';
 import { startServerProcess } from '../server/start-server.js';
@@ -99,6 +101,46 @@ test('[L] all problems of the plugins are reported at once, and the server does 
       'The mail "frame" comes from the platform and from the plugin "second"',
     ].sort(),
   );
+}, 60_000);
+
+test('[L] problems of settings, the first administrator and plugins are one list, before a database is made', async () => {
+  const folder = folderOf({
+    options: { code: optionsClass, definition: `options: Options, environment: { OPTIONS_OPEN: 'open' }` },
+  });
+  const [config, database] = [join(folder.path, 'config.json'), join(folder.path, 'new.db')];
+  writeFileSync(config, JSON.stringify({ theme: 'blue', plugins: { options: { colour: 'red' }, gone: {} } }));
+  const wrong = {
+    ...folder.env,
+    DATABASE_URL: `sqlite:${database}`,
+    ADMIN_EMAIL: 'nope',
+    ADMIN_PASSWORD: 'short',
+    PLUGINS: 'options,gone',
+    OPTIONS_OPEN: 'perhaps',
+  };
+  const ofAdministrator = [
+    'ADMIN_EMAIL must be an e-mail address',
+    'ADMIN_PASSWORD must have 10 to 128 characters and be none of the commonest passwords',
+  ];
+  const ofPlugins = [
+    'The plugin "gone" is enabled but not installed (installed: options); install it again, or remove it from PLUGINS',
+    '"plugins.gone" of the configuration names no installed plugin (installed: options)',
+    'The option "colour" of the plugin "options" is not known (known: count, mode, open)',
+    'OPTIONS_OPEN must be "on" or "off" (the option "open" of the plugin "options")',
+  ];
+  expect(await refusal({ ...wrong, PORT: 'abc', VIEWKRAFT_CONFIG: config })).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    `"theme" in ${config} must be "light" or "dark" or "auto"`,
+    ...ofAdministrator,
+    ...ofPlugins,
+  ]);
+  writeFileSync(config, '{');
+  // The file may say what plugins need, so nothing about them is known.
+  expect(await refusal({ ...wrong, PORT: 'abc', VIEWKRAFT_CONFIG: config })).toEqual([
+    expect.stringContaining('config.json is not valid JSON'),
+    'PORT must be a whole number from 0 to 65535',
+  ]);
+  expect(await refusal({ ...wrong, PLUGINS: 'none', OPTIONS_OPEN: '' })).toEqual(ofAdministrator);
+  expect(existsSync(database)).toBe(false);
 }, 60_000);
 
 test('[L] two plugins that answer the same address are both named', async () => {

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '../../kernel/config/config.js';
-import { loadConfig } from '../../kernel/config/load-config.js';
+import { loadCheckedConfig } from '../load-checked-config.js';
 import { checkAddress } from './address-check.js';
 import { checkDatabase } from './database-checks.js';
 import { fail, ok, reasonOf, type Finding } from './finding.js';
@@ -18,7 +18,7 @@ export async function runDoctor(onStep: (what: string) => void = () => undefined
   const findings = [...(await attempt('machine', () => checkMachine()))];
   let config: Config;
   try {
-    config = loadConfig();
+    config = await loadCheckedConfig(process.env);
   } catch (error) {
     const problems = error instanceof ConfigError ? error.problems : [reasonOf(error)];
     const mend = 'Correct viewkraft.config.json or the environment; what depends on it was not checked.';

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyAuthServer } from '../testing/auth-server.js';
-import { Accounts } from './accounts.js';
-import { FirstAdministrator } from './first-administrator.js';
-import { FirstPassword } from './first-password.js';
+import { administratorProblems } from './first-administrator.js';
 
 everyAuthServer('the first administrator', (suite) => {
   test('[C9] the first administrator’s password is in a private file, which the first sign-in removes', async () => {
@@ -19,18 +17,18 @@ everyAuthServer('the first administrator', (suite) => {
     expect((await suite.browser.send('/try/admin')).status).toBe(200);
     expect(existsSync(file)).toBe(false);
     expect(await suite.server.first.ensure(false)).toBeNull();
-    for (const password of ['Password123', 'short']) {
-      const config = { admin: { email: 'boss@example.com', password } };
-      const first = new FirstAdministrator(
-        config,
-        suite.server.db,
-        new Accounts(suite.server.db),
-        new FirstPassword({ dataDir: suite.server.folder }),
-      );
-      await expect(first.ensure(false)).rejects.toMatchObject({
-        problems: [expect.stringMatching(/^ADMIN_PASSWORD .*commonest/)],
-      });
-    }
     expect(await suite.server.db.query('SELECT name FROM roles')).toHaveLength(2);
   });
+});
+
+test('[C9] a wrong address and a password that users may not have are problems of the configured administrator', () => {
+  const problems = (email: string, password: string) => administratorProblems({ admin: { email, password } });
+  const [address, secret] = [
+    'ADMIN_EMAIL must be an e-mail address',
+    expect.stringMatching(/^ADMIN_PASSWORD .*commonest/),
+  ];
+  expect(problems('boss@example.com', 'a password of the boss')).toEqual([]);
+  expect(problems('nope', 'short')).toEqual([address, secret]);
+  expect(problems('boss@example.com', 'Password123')).toEqual([secret]);
+  expect(administratorProblems({ admin: undefined })).toEqual([]);
 });

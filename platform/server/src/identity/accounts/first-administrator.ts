@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, impliedRoles, passwordLength } from '@viewkraft/model';
-import { CONFIG, ConfigError, type Config } from '../../kernel/config/config.js';
+import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
 import { Accounts } from './accounts.js';
@@ -9,7 +9,7 @@ import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { makeProfiles } from './make-profiles.js';
-import { makePassword } from './passwords.js';
+import { makePassword, passwordProblem } from './passwords.js';
 import { seedRoles } from '../../data/views/defined-roles.js';
 
 /** How to sign in for the first time: the password itself, or the file that contains it. */
@@ -17,11 +17,17 @@ export type FirstSignIn = { readonly email: string } & ({ readonly password: str
 
 const defaultEmail = 'admin@localhost';
 
-/** Maps each value of the first administrator to a description of the invalid setting. */
-const settingOf: Readonly<Record<string, string>> = {
-  email: 'ADMIN_EMAIL must be an e-mail address',
-  password: `ADMIN_PASSWORD must have ${passwordLength.min} to ${passwordLength.max} characters and be none of the commonest passwords`,
-};
+/** What is wrong with the configured administrator, one sentence for each setting; checked before the start. */
+export function administratorProblems({ admin }: Pick<Config, 'admin'>): readonly string[] {
+  if (admin === undefined) return [];
+  const { min, max } = passwordLength;
+  return [
+    ...(emailIdentity(admin.email) === null ? ['ADMIN_EMAIL must be an e-mail address'] : []),
+    ...(passwordProblem(admin.password) === null
+      ? []
+      : [`ADMIN_PASSWORD must have ${min} to ${max} characters and be none of the commonest passwords`]),
+  ];
+}
 
 /** Ensures that an administrator can sign in. */
 @Injectable()
@@ -64,10 +70,8 @@ export class FirstAdministrator {
       await createUser(this.db, { email, name: 'Administrator', roles: [impliedRoles.administrator], password });
       return true;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (error.code === 'UNIQUE_CONFLICT') return false;
-      const invalid = error.extras.details?.map(({ column }) => settingOf[column ?? '']) ?? [];
-      throw new ConfigError(invalid.filter((problem) => problem !== undefined));
+      if (error instanceof AppError && error.code === 'UNIQUE_CONFLICT') return false;
+      throw error;
     }
   }
 }

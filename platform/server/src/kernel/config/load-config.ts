@@ -17,19 +17,33 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * generates one in the data folder.
  */
 export function loadConfig(env: Environment = process.env, root: string = projectRoot): Config {
+  const { config, problems } = readConfig(env, root);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/**
+ * As `loadConfig`, but returns the problems; wrong settings have their defaults. Throws only if the file cannot be
+ * read, because then nothing is known about what it sets.
+ */
+export function readConfig(
+  env: Environment = process.env,
+  root: string = projectRoot,
+): { readonly config: Config; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const { name, content } = readConfigFile(env, root, problems);
-  const settings = readSettings(env, content, name, problems);
+  const settings = readSettings(env, content ?? {}, name, problems);
   const config = decide(settings, root, problems);
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (content === undefined) throw new ConfigError(problems);
   let { secret } = settings;
-  return Object.freeze({
+  const complete = Object.freeze({
     ...config,
     // Generated lazily: checking files must not create a secret.
     get secret() {
       return (secret ??= secretOf(config.dataDir));
     },
   });
+  return { config: complete, problems };
 }
 
 function secretOf(dataDir: string): string {
@@ -44,17 +58,17 @@ function readConfigFile(
   env: Environment,
   root: string,
   problems: string[],
-): { name: string; content: Record<string, unknown> } {
+): { name: string; content: Record<string, unknown> | undefined } {
   const configuredName = env['VIEWKRAFT_CONFIG'] || undefined;
   const name = configuredName ?? 'viewkraft.config.json';
-  const nothing = { name, content: {} };
   let source: string;
   try {
     source = readFileSync(resolve(root, name), 'utf8');
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!missing || configuredName !== undefined) problems.push(`${name} cannot be read: ${(error as Error).message}`);
-    return nothing;
+    if (missing && configuredName === undefined) return { name, content: {} };
+    problems.push(`${name} cannot be read: ${(error as Error).message}`);
+    return { name, content: undefined };
   }
   try {
     const content: unknown = JSON.parse(source);
@@ -65,7 +79,7 @@ function readConfigFile(
   } catch (error) {
     problems.push(`${name} is not valid JSON: ${(error as Error).message}`);
   }
-  return nothing;
+  return { name, content: undefined };
 }
 
 function decide(settings: Settings, root: string, problems: string[]): Omit<Config, 'secret'> {
