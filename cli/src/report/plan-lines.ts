@@ -28,11 +28,14 @@ export function planLines({
   return lines;
 }
 
-/** Applied changes that had been held, with their cost. */
+/** Applied changes, with the result of those that affected values. */
 export const appliedLines = (applied: readonly AppliedChangeReport[]): string[] =>
   applied.length === 0
     ? []
-    : ['Done:', ...applied.flatMap((change) => [`  ${subjectOf(change)}`, `    ${change.result}`])];
+    : ['Done:', ...applied.flatMap((change) => [`  ${subjectOf(change)}`, ...resultLines(change)])];
+
+const resultLines = ({ rows, conversion, archive, result }: AppliedChangeReport): string[] =>
+  rows > 0 || conversion || archive !== undefined ? [`    ${result}`] : [];
 
 /** Undefined roles that grants name; their views are served nevertheless. */
 export const roleLines = (undefinedRoles: PlanReport['undefinedRoles']): string[] =>

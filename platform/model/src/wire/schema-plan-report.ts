@@ -13,7 +13,7 @@ export interface SchemaPlanReport {
   readonly undefinedRoles: readonly UndefinedRole[];
 }
 
-/** `POST /api/plan`: the applied changes that were held, and the remaining ones. */
+/** `POST /api/plan`: the applied changes and the remaining ones. */
 export interface AppliedPlanReport extends SchemaPlanReport {
   readonly applied: readonly AppliedChangeReport[];
 }
@@ -47,7 +47,7 @@ export type SchemaChangeKind =
   | 'addUnique' | 'dropUnique' | 'addForeignKey' | 'dropForeignKey' | 'narrowColumn' | 'changeType' | 'dropColumn'
   | 'changePrimaryKey' | 'dropDefault'; // prettier-ignore
 
-/** The effect of an applied change that was held. */
+/** The effect of an applied change. */
 export interface AppliedChangeReport extends Pick<
   SchemaChangeReport,
   'view' | 'table' | 'column' | 'kind' | 'rows' | 'values' | 'archive'

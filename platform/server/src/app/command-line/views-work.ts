@@ -37,7 +37,6 @@ export interface PlanReport extends ViewsReport {
 }
 
 export interface ApplyReport extends PlanReport {
-  /** Applied changes that had been held or had waited for conversion. */
   readonly applied: readonly AppliedChangeReport[];
 }
 

@@ -8,15 +8,8 @@ import { indexKey, preparedOn, type PreparedIndexes } from './prepare-search.js'
 import { archiveOf, backfillOf, isConversion, isIndexBackfill, isRenaming, type PlannedChange } from './plan/planned-change.js';
 import { runRenaming } from './plan/rename-store.js';
 
-interface ChangesResult {
-  /** Those that the database accepted. */
-  readonly ran: readonly PlannedChange[];
-  /** Those of them that were held or waited for their values, with what they cost. */
-  readonly applied: readonly AppliedChange[];
-}
-
 /**
- * Applies changes in order. A change that the database refuses is undone where the database can (SQLite), and recorded
+ * Applies changes in order; resolves with those that the database accepted. A change that the database refuses is undone where the database can (SQLite), and recorded
  * with the database's error message; the others continue. A lost connection ends the run: the next run plans again from
  * the actual state.
  */
@@ -26,14 +19,11 @@ export async function runChanges(
   changes: readonly PlannedChange[],
   refused: Map<string, string>,
   prepared: PreparedIndexes,
-): Promise<ChangesResult> {
-  const ran: PlannedChange[] = [];
+): Promise<AppliedChange[]> {
   const applied: AppliedChange[] = [];
   for (const change of changes) {
     try {
-      const counts = await runChange(db, dialect, change, prepared);
-      ran.push(change);
-      if (change.safety === 'held' || counts) applied.push(appliedChange(change, counts));
+      applied.push(appliedChange(change, await runChange(db, dialect, change, prepared)));
     } catch (error) {
       const wasRefused = error instanceof DatabaseError && error.kind !== 'unavailable';
       // The next plan finds the value, and holds the change.
@@ -45,7 +35,7 @@ export async function runChanges(
       if (wasRefused) refused.set(change.key, error.message);
     }
   }
-  return { ran, applied };
+  return applied;
 }
 
 async function runChange(

@@ -59,12 +59,11 @@ export class SchemaService {
       first.executable().length === 0 &&
       this.toRecord(first).length + toForget(catalog, first).length === 0 &&
       !this.preparation.isNeeded(first.live.keys());
-    const { planning, ran, applied, toPrepare } = isDone
-      ? { planning: first, ran: [], applied: [], toPrepare: undefined }
+    const { planning, applied, toPrepare } = isDone
+      ? { planning: first, applied: [], toPrepare: undefined }
       : await this.changeOnce(catalog, leaving, undefined);
     return {
       plan: planning.plan(),
-      ran,
       applied,
       views: servedViews(catalog, planning, this.versionKey),
       preparing: toPrepare && this.preparation.prepare(toPrepare),
@@ -140,7 +139,6 @@ export class SchemaService {
       const refused = new Map<string, string>();
       const left = leaving();
       const applied: AppliedChange[] = [];
-      const ran: PlannedChange[] = [];
       for (let round = 1; ; round += 1) {
         const planning = await this.inspect(session, catalog, permission, refused);
         refuseForeignTables(planning);
@@ -152,12 +150,10 @@ export class SchemaService {
           await this.preparation.dropUnwanted(session, toPrepare);
           await this.record(session, planning);
           for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
-          return { planning, ran, applied, toPrepare: toPrepare[0] };
+          return { planning, applied, toPrepare: toPrepare[0] };
         }
         await this.announce(session, planning, changes);
-        const done = await runChanges(session, this.db.dialect, changes, refused, ready);
-        applied.push(...done.applied);
-        ran.push(...done.ran);
+        applied.push(...(await runChanges(session, this.db.dialect, changes, refused, ready)));
         this.preparation.forget(ready);
         const failed = new Set(changes.filter(({ key }) => refused.has(key)).map(({ table }) => table));
         // Some changes affect only the platform's record of a table, not the database.
@@ -232,7 +228,6 @@ export class SchemaService {
 
 interface Changed {
   readonly planning: Planning;
-  readonly ran: readonly PlannedChange[];
   readonly applied: readonly AppliedChange[];
   /** An index that is to be prepared before the next change. */
   readonly toPrepare: IndexBackfill | undefined;

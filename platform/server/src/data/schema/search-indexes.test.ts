@@ -232,8 +232,8 @@ describe.each(await testKinds())('search indexes on $name', (kind) => {
     await insertMany(2_500);
     await at.settle(things(false, { note: { type: 'string' } }));
     const after = things(true, { remark: { type: 'string', renamedFrom: 'note' } });
-    const { preparing, ran, views } = await at.schema.reconcile(after);
-    expect(ran.map(({ kind }) => kind)).toEqual(['renameColumn']);
+    const { preparing, applied, views } = await at.schema.reconcile(after);
+    expect(applied.map(({ kind }) => kind)).toEqual(['renameColumn']);
     expect([views.get('things')?.columns.has('remark'), views.get('things')?.search]).toEqual([true, false]);
     await preparing;
     await at.schema.reconcile(after);

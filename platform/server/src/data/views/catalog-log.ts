@@ -1,6 +1,6 @@
 import { reportViewProblem, type Translate } from '@viewkraft/model';
 import type { Log } from '../../kernel/log/log.js';
-import type { Reconciled, SchemaChange } from '../schema/plan/plan.js';
+import type { AppliedChange, SchemaChange } from '../schema/plan/plan.js';
 import type { CatalogState } from './catalog-state.js';
 import { newHeldChanges, newProblems, newUndefinedRoles } from './state-changes.js';
 
@@ -9,13 +9,14 @@ const maxNamedChanges = 20;
 const maxNamedProblems = 20;
 
 /** Logs the changes of tables. Lost values are counted, never shown: the log must not contain values. */
-export function logTableChanges(log: Log, { ran, applied }: Pick<Reconciled, 'ran' | 'applied'>): void {
-  if (ran.length > 0) {
-    const more = ran.length > maxNamedChanges ? ` and ${ran.length - maxNamedChanges} more` : '';
-    log.info(`Tables changed: ${ran.slice(0, maxNamedChanges).map(nameOf).join(', ')}${more}`);
+export function logTableChanges(log: Log, applied: readonly AppliedChange[]): void {
+  if (applied.length > 0) {
+    const more = applied.length > maxNamedChanges ? ` and ${applied.length - maxNamedChanges} more` : '';
+    log.info(`Tables changed: ${applied.slice(0, maxNamedChanges).map(nameOf).join(', ')}${more}`);
   }
   for (const change of applied) {
-    const { view, kind, values, archive } = change;
+    const { view, kind, rows, values, archive, conversion } = change;
+    if (rows === 0 && archive === undefined && !conversion) continue;
     const kept = archive === undefined ? '' : `, kept in ${archive}`;
     log.info({ view, kind, values, archive }, `Applied ${nameOf(change)}; values lost: ${values}${kept}`);
   }

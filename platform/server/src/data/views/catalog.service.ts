@@ -123,7 +123,7 @@ export class CatalogService implements OnModuleDestroy {
     return this.queue.run(async () => {
       check(await this.schema.plan(this.desired));
       const plan = await this.schema.apply(this.desired, { allowDestructive, skipLargeIndexes: true }, () => this.leaving());
-      logTableChanges(this.log, { ran: [], applied: plan.applied });
+      logTableChanges(this.log, plan.applied);
       await this.swap();
       return plan;
     });
@@ -221,7 +221,7 @@ export class CatalogService implements OnModuleDestroy {
     const loaded = await this.loader.load(this.lastGood.sources, this.isServed());
     this.plugins = loaded.plugins;
     const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
-    logTableChanges(this.log, reconciled);
+    logTableChanges(this.log, reconciled.applied);
     const leaving = this.leaving();
     await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
     this.appliedAt = await this.lastApplied();

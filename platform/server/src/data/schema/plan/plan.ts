@@ -15,7 +15,7 @@ export interface PlannedConversion extends ConversionTally {
   readonly narrows: boolean;
 }
 
-/** A held change that was applied, and its cost. */
+/** A change that was applied, and its cost. */
 export interface AppliedChange extends Pick<SchemaChange, 'view' | 'table' | 'column' | 'kind' | 'rows' | 'values'> {
   readonly conversion?: ConversionCounts & Pick<PlannedConversion, 'into' | 'narrows'>;
   readonly archive?: string;
@@ -34,9 +34,6 @@ export interface AppliedPlan extends SchemaPlan {
 export interface Reconciled {
   /** The remaining changes after the safe ones were applied. */
   readonly plan: SchemaPlan;
-  /** All changes of tables that were just applied. */
-  readonly ran: readonly Pick<SchemaChange, 'kind' | 'table' | 'column'>[];
-  /** Type changes that were waiting for their values and are now applied. */
   readonly applied: readonly AppliedChange[];
   /** The views as they can be served: where a change is held, with the columns as the database has them. */
   readonly views: ReadonlyMap<string, View>;
