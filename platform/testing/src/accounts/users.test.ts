@@ -83,6 +83,19 @@ everyDatabase('users', {}, (suite) => {
     expect((await suite.admin.send('DELETE', '/api/roles/guide')).status).toBe(204);
   });
 
+  test('[C9] the last administrator stays: the refusal names the columns that were to change', async () => {
+    const { user } = (await suite.admin.get<{ user: { id: string } }>('/api/auth/session')).body;
+    for (const [change, columns] of [
+      [{ disabled: true }, ['disabled']],
+      [{ roles: [] }, ['roles']],
+      [{ roles: [], disabled: true }, ['disabled', 'roles']],
+    ] as const) {
+      const refused = await suite.admin.send('PUT', `/api/users/${user.id}`, change);
+      expect([refused.status, columnsOf(refused)]).toEqual([409, columns]);
+    }
+    expect((await suite.admin.send('DELETE', `/api/users/${user.id}`)).status).toBe(409);
+  });
+
   test('[C9] a profile cannot be created by hand; a missing one is restored by the next sign-in', async () => {
     const refused = await suite.admin.send('POST', '/api/profiles/', { first_name: 'A' });
     expect([refused.status, refused.body['details']]).toEqual([

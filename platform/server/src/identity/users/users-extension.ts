@@ -135,8 +135,10 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
   async beforeWrite(tx: Queryable, { before, after }: RecordChange): Promise<void> {
     if (before === null || !administers(before) || (after !== null && administers(after))) return;
     if (await otherAdministrator(tx, this.db.dialect, String(before['id']))) return;
-    const details = [{ ...(after === null ? {} : { column: 'roles' }), key: 'lastAdministrator' }];
-    throw new AppError('CONFLICT', {}, { details });
+    const key = 'lastAdministrator';
+    if (after === null) throw new AppError('CONFLICT', {}, { details: [{ key }] });
+    const columns = [...(isDisabled(after) ? ['disabled'] : []), ...(hasAdministratorRole(after) ? [] : ['roles'])];
+    throw new AppError('CONFLICT', {}, { details: columns.map((column) => ({ column, key })) });
   }
 
   async afterWrite(tx: Queryable, { before, after, extras }: RecordChange): Promise<void> {
@@ -182,7 +184,11 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
 }
 
 function administers(user: RecordValues): boolean {
-  return !isDisabled(user) && isAdministrator(readRoles(user['roles']));
+  return !isDisabled(user) && hasAdministratorRole(user);
+}
+
+function hasAdministratorRole(user: RecordValues): boolean {
+  return isAdministrator(readRoles(user['roles']));
 }
 
 function isDisabled(user: RecordValues): boolean {
