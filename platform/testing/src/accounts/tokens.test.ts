@@ -96,6 +96,7 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
         const { status } = await program.call('GET', path, undefined, headers);
         expect([authorization.slice(0, 10), path, status]).toEqual([authorization.slice(0, 10), path, 401]);
       }
+      expect((await program.call('GET', '/api/health/live', undefined, { authorization })).status).toBe(200);
     } // prettier-ignore
     const noSession = await suite.guest.call('/api/notes/', { headers: { cookie: `next-auth.session-token=${created.token}` } });
     expect(noSession.status).toBe(404);

@@ -37,7 +37,9 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** A probe may pass a proxy that adds its own Authorization header. */
   @Get('live')
+  @Access('public', { credentials: false })
   live(): object {
     return { status: 'ok' };
   }

@@ -36,6 +36,7 @@ test('[D5] the audit detects a route without declared access', () => {
         accepts: ['application/json'],
         origin: 'guard',
         pending: false,
+        credentials: true,
         token: true,
         viewAs: false,
       },

@@ -16,6 +16,8 @@ export interface AccessOptions {
   readonly origin?: 'guard' | 'handler';
   /** For level `session`: whether a user with a pending password change may call the route too. */
   readonly pending?: boolean;
+  /** `false`: credentials are ignored, also invalid ones, and everybody is a guest. */
+  readonly credentials?: boolean;
   /** `false`: access tokens are refused, whatever their user may do; default: they are accepted. */
   readonly token?: boolean;
   /**
@@ -30,6 +32,7 @@ export interface AccessRule {
   readonly accepts: readonly string[];
   readonly origin: 'guard' | 'handler';
   readonly pending: boolean;
+  readonly credentials: boolean;
   readonly token: boolean;
   readonly viewAs: boolean;
 }
@@ -43,6 +46,7 @@ export const Access = (level: AccessLevel, options: AccessOptions = {}): MethodD
     accepts: options.accepts ?? ['application/json'],
     origin: options.origin ?? 'guard',
     pending: options.pending ?? false,
+    credentials: options.credentials ?? true,
     token: options.token ?? true,
     viewAs: options.viewAs ?? (level === 'records' || level === 'public'),
   } satisfies AccessRule);
