@@ -70,7 +70,7 @@ const parts: Readonly<Record<string, () => Promise<Part[]> | Part[]>> = {
 const addresses = [
   '_ipx/w_0', '_ipx/w_-1', '_ipx/w_4097', '_ipx/w_99999999999', '_ipx/w_1.5', '_ipx/w_1e3', '_ipx/w_abc', '_ipx/w_', '_ipx/w', '_ipx/h_0x10',
   '_ipx/q_0', '_ipx/q_101', '_ipx/q_a', '_ipx/s_10x', '_ipx/s_x10', '_ipx/s_10x10x10', '_ipx/s_5000x5', '_ipx/w_10&w_20', '_ipx/s_9x9&w_9',
-  '_ipx/f_gif', '_ipx/f_tiff', '_ipx/f_raw', '_ipx/f_svg', '_ipx/fit_zoom', '_ipx/b_12345', '_ipx/b_url(x)', '_ipx/b_nosuchcolour&w_9',
+  '_ipx/f_heif', '_ipx/f_heic', '_ipx/f_raw', '_ipx/f_svg', '_ipx/fit_zoom', '_ipx/b_12345', '_ipx/b_url(x)', '_ipx/b_nosuchcolour&w_9',
   '_ipx/w_10&enlarge', '_ipx/enlarge_1', '_ipx/rotate_90', '_ipx/blur_1000', '_ipx/crop_0_0_1_1', '_ipx/extract_0_0_1_1', '_ipx/trim_1', '_ipx/kernel_x',
   '_ipx/animated_1', '_ipx/__proto___1', '_ipx/constructor_1', '_ipx/w_10&', '_ipx/&', '_ipx/ ', `_ipx/${'w_1&'.repeat(80)}q_1`, '_ipx/W_10', '_ipx/w_１０',
 ]; // prettier-ignore

@@ -185,6 +185,17 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect(small).toMatchObject({ width: 20, height: 30, format: 'webp', hasExif: false });
   });
 
+  test('[B5] a picture is GIF or TIFF on request', async () => {
+    const { path } = await one(suite);
+    const found = async (format: string) => {
+      const response = await suite.guest.raw(`/_ipx/w_20&f_${format}${path}`);
+      const facts = await factsOf(new Uint8Array(await response.arrayBuffer()));
+      return [response.headers.get('content-type'), facts.format, facts.width];
+    };
+    expect(await found('gif')).toEqual(['image/gif', 'gif', 20]);
+    expect(await found('tiff')).toEqual(['image/tiff', 'tiff', 20]);
+  });
+
   test('[B5] crops follow the focal point', async () => {
     const media = await one(suite, 'wide.png', await picture(400, 100, 'png', { x: 0.9, y: 0.5 }));
     const crop = `/_ipx/s_40x40&f_png${media.path}`;
@@ -200,7 +211,16 @@ everyDatabase('uploaded files', {}, (suite) => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${String(size)}`]);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.subarray(2, 6));
     expect((await suite.guest.raw(path, { headers: { range: 'bytes=999999-' } })).status).toBe(416);
-    for (const address of [path, `/_ipx/w_20${path}`]) {
+    const resized = `/_ipx/w_20${path}`;
+    const changed = (await suite.guest.raw(resized)).headers.get('last-modified') ?? '';
+    const since = async (moment: string, more = {}) =>
+      (await suite.guest.raw(resized, { headers: { 'if-modified-since': moment, ...more } })).status;
+    expect(Math.abs(Date.parse(changed) - Date.now())).toBeLessThan(60_000);
+    expect([await since(changed), await since(new Date(Date.parse(changed) - 1_000).toUTCString())]).toEqual([
+      304, 200,
+    ]);
+    expect([await since('soon'), await since(changed, { 'if-none-match': '"another"' })]).toEqual([200, 200]);
+    for (const address of [path, resized]) {
       const tag = (await suite.guest.raw(address)).headers.get('etag') ?? '';
       expect((await suite.guest.raw(address, { headers: { 'if-none-match': tag } })).status).toBe(304);
     }

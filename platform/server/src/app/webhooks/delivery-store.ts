@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newUuid } from '@viewkraft/model';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, DbValue } from '../../kernel/database/database.js';
-import { storedMoment } from '../../kernel/database/stored-moment.js';
+import { storedMoment, timeOfStored } from '../../kernel/database/stored-moment.js';
 import type { PostResult } from './post-message.js';
 import { deliveryTimeoutMs } from './retry.js';
 import { webhookOf, type Webhook } from './webhook.js';
@@ -87,7 +87,7 @@ export class DeliveryStore {
       `SELECT ${next} FROM ${this.table} d WHERE ${this.oldestOf(webhooks)} ORDER BY ${next} LIMIT 1`,
       [...webhooks],
     );
-    return row === undefined ? undefined : timeOf(row[0]);
+    return row === undefined ? undefined : timeOfStored(row[0]);
   }
 
   /** The number of messages that wait for active webhooks. */
@@ -148,8 +148,6 @@ export class DeliveryStore {
   }
 }
 
-const timeOf = (stored: unknown): number => Date.parse(`${String(stored).replace(' ', 'T').replace(/Z$/, '')}Z`);
-
 const deliveryOf = (row: readonly unknown[], lease: string): Delivery => ({
   id: String(row[0]),
   webhookId: String(row[1]),
@@ -157,6 +155,6 @@ const deliveryOf = (row: readonly unknown[], lease: string): Delivery => ({
   event: String(row[3]),
   payload: String(row[4]),
   attempts: Number(row[5]),
-  queuedAt: timeOf(row[6]),
+  queuedAt: timeOfStored(row[6]),
   lease,
 });

@@ -1,5 +1,9 @@
 import type { Dialect } from './database.js';
 
+/** The time of a stored instant, in milliseconds since 1970. */
+export const timeOfStored = (stored: unknown): number =>
+  Date.parse(`${String(stored).replace(' ', 'T').replace(/Z$/, '')}Z`);
+
 /** An instant in the form of this database's datetime columns. */
 export function storedMoment(dialect: Dialect, at: Date): string {
   const iso = at.toISOString();

@@ -1,6 +1,6 @@
 import { AppError, constants } from '@viewkraft/model';
 
-const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
+const imageFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 const fits = ['cover', 'contain', 'fill', 'inside', 'outside'] as const;

@@ -9,7 +9,7 @@ export interface RenderOptions {
   readonly maxPixels: number;
 }
 
-/** AVIF pictures up to this size take less than about a second. */
+/** AVIF and GIF pictures up to this size take less than about a second. */
 const quickPixels = 300_000;
 
 /**
@@ -34,9 +34,9 @@ export async function renderImage(
     });
   if (width * height > maxPixels) throw refuse('imagePixels', Math.floor(maxPixels / 1_000_000));
   const seen = (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height };
-  const moves = format === 'webp' && pages > 1 && width * height * pages <= maxPixels;
+  const moves = isAnimated(format) && pages > 1 && width * height * pages <= maxPixels;
   const { crop, size, padded } = imageGeometry(seen, request, focal);
-  const background = request.background ?? (format === 'jpeg' ? '#ffffff' : undefined);
+  const background = request.background ?? (format === 'jpeg' || format === 'tiff' ? '#ffffff' : undefined);
   try {
     const picture = sharp(source, { animated: moves, autoOrient: true, failOn: 'error', limitInputPixels: maxPixels });
     if (crop) picture.extract(crop);
@@ -51,13 +51,15 @@ export async function renderImage(
   }
 }
 
-/** Whether the work takes long enough to need cancellation: AVIF takes seconds for each megapixel. */
+const isAnimated = (format: ImageFormat): boolean => format === 'webp' || format === 'gif';
+
+/** Whether the work takes long enough to need cancellation: AVIF and GIF take seconds for each megapixel. */
 export async function takesLong(
   source: Buffer,
   request: ImageRequest,
   { format, focal, maxPixels }: RenderOptions,
 ): Promise<boolean> {
-  if (format !== 'avif') return false;
+  if (format !== 'avif' && format !== 'gif') return false;
   const sharp = await loadSharp();
   const seen = await sharp(source, { limitInputPixels: false })
     .metadata()
@@ -65,7 +67,8 @@ export async function takesLong(
   // Unreadable pictures are refused by the renderer.
   if (!seen || seen.width * seen.height > maxPixels) return false;
   const { size = seen } = imageGeometry(seen, request, focal);
-  return size.width * size.height > quickPixels;
+  const frames = isAnimated(format) ? (seen.pages ?? 1) : 1;
+  return size.width * size.height * frames > quickPixels;
 }
 
 function refuse(key: string, value?: string | number): AppError {

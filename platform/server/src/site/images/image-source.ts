@@ -2,6 +2,8 @@
 export interface ImageSource {
   /** Changes with the content. */
   readonly identity: string;
+  /** When its content or focal point last changed, in milliseconds since 1970. */
+  readonly changedAt: number;
   readonly isVector: boolean;
   readonly isJpeg: boolean;
   /** Whether its address always refers to the same content. */

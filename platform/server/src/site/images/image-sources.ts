@@ -55,6 +55,7 @@ export class ImageSources {
     if (shape === 'other') throw new AppError('BAD_REQUEST', {}, { details: [{ key: 'imageUnreadable' }] });
     return {
       identity: key,
+      changedAt: row.changedAt,
       isVector: shape === 'vector',
       isJpeg: row.type === 'image/jpeg',
       isUnique: true,
@@ -75,6 +76,7 @@ export class ImageSources {
     if (!found?.isFile()) throw new AppError('NOT_FOUND');
     return {
       identity: `${path} ${found.mtimeMs} ${found.size}`,
+      changedAt: found.mtimeMs,
       isVector: /\.svg$/i.test(path),
       isJpeg: /\.jpe?g$/i.test(path),
       isUnique: path.startsWith('assets/'),

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../kernel/caller/access.decorator.js';
-import { knowsTag, pictureHeaders } from '../../kernel/http/file-headers.js';
+import { isCurrent, pictureHeaders } from '../../kernel/http/file-headers.js';
 import { parseImageRequest, type ImageFormat, type ImageRequest } from '../image-processing/image-request.js';
 import type { ImageSource } from './image-source.js';
 import { ImageSources } from './image-sources.js';
@@ -26,11 +26,14 @@ export class ImagesController {
     const image = this.images.prepare(source, requested, formatOf(requested, source, request.headers.accept));
     const tag = `"${image.tag}"`;
     const forGood = source.isUnique && !cropsByFocus(requested);
-    const content = knowsTag(request.headers['if-none-match'], tag) ? null : await image.content(abortSignalOf(reply));
+    const content = isCurrent(request.headers, tag, source.changedAt)
+      ? null
+      : await image.content(abortSignalOf(reply));
     reply.headers({
       ...pictureHeaders,
       'cache-control': forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       etag: tag,
+      'last-modified': new Date(source.changedAt).toUTCString(),
     });
     if (requested.format === 'auto') reply.header('vary', 'Accept');
     if (content === null) return void reply.code(304).send();

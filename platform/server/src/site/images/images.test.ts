@@ -14,7 +14,15 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function source(identity: string, content: Buffer, isVector = false): ImageSource {
   const focal = { x: 0.5, y: 0.5 };
-  return { identity, isVector, isJpeg: !isVector, isUnique: true, focal, read: () => Promise.resolve(content) };
+  return {
+    identity,
+    changedAt: 0,
+    isVector,
+    isJpeg: !isVector,
+    isUnique: true,
+    focal,
+    read: () => Promise.resolve(content),
+  };
 }
 
 describe('pictures that no request waits for any more', () => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database } from '../../kernel/database/database.js';
+import { timeOfStored } from '../../kernel/database/stored-moment.js';
 import { isKey } from './storage/media-storage.js';
 
 export const mediaView = 'media';
@@ -15,6 +16,8 @@ export interface MediaRow {
   readonly size: number;
   readonly width: number | null;
   readonly height: number | null;
+  /** When the record was last changed, in milliseconds since 1970. */
+  readonly changedAt: number;
   /** 0 to 1. */
   readonly focal: { readonly x: number; readonly y: number };
 }
@@ -26,7 +29,9 @@ export class MediaRows {
 
   constructor(@Inject(DATABASE) private readonly db: Database) {
     const { quote } = db.dialect;
-    const columns = ['name', 'type', 'size', 'width', 'height', 'focal_x', 'focal_y'].map(quote).join(', ');
+    const columns = ['name', 'type', 'size', 'width', 'height', 'focal_x', 'focal_y', '_updated_at']
+      .map(quote)
+      .join(', ');
     this.sql = `SELECT ${columns} FROM ${quote('media')} WHERE ${quote('path')} = ?`;
   }
 
@@ -35,7 +40,7 @@ export class MediaRows {
     if (!isKey(key)) return null;
     const [row] = await this.db.query(this.sql, [`${mediaPrefix}${key}`]);
     if (!row) return null;
-    const [name, type, size, width, height, x, y] = row;
+    const [name, type, size, width, height, x, y, updated] = row;
     return {
       key,
       name: String(name),
@@ -43,6 +48,7 @@ export class MediaRows {
       size: Number(size),
       width: width === null ? null : Number(width),
       height: height === null ? null : Number(height),
+      changedAt: timeOfStored(updated),
       focal: { x: share(x), y: share(y) },
     };
   }

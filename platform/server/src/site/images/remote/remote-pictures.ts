@@ -22,8 +22,8 @@ const middle = { x: 0.5, y: 0.5 };
 
 interface CacheEntry {
   readonly until: number;
-  /** SHA-256 of the content, and its kind. */
-  readonly found?: { readonly digest: string; readonly isJpeg: boolean };
+  /** SHA-256 of the content, its kind, and when this server first saw it. */
+  readonly found?: { readonly digest: string; readonly isJpeg: boolean; readonly changedAt: number };
   readonly failure?: AppError;
 }
 
@@ -50,15 +50,18 @@ export class RemotePictures {
     const last = this.entries.get(url.href);
     const state = last && last.until > Date.now() ? last : await this.refresh(url, entry, last);
     if (!state.found) throw state.failure ?? new AppError('NOT_FOUND');
-    const { digest, isJpeg } = state.found;
+    const { digest, isJpeg, changedAt } = state.found;
     const read = async () => (await this.cache.get(digest)) ?? this.readAgain(url, entry, digest);
-    return { identity: digest, isVector: false, isJpeg, isUnique: false, focal: middle, read };
+    return { identity: digest, changedAt, isVector: false, isJpeg, isUnique: false, focal: middle, read };
   }
 
   private refresh(url: URL, entry: string, last: CacheEntry | undefined): Promise<CacheEntry> {
     return this.fetching.do(url.href, undefined, async () => {
       const state = await this.fetched(url, entry).then(
-        ({ digest, isJpeg }): CacheEntry => ({ until: Date.now() + freshMs, found: { digest, isJpeg } }),
+        ({ digest, isJpeg }): CacheEntry => {
+          const changedAt = last?.found?.digest === digest ? last.found.changedAt : Date.now();
+          return { until: Date.now() + freshMs, found: { digest, isJpeg, changedAt } };
+        },
         (error: unknown): CacheEntry => {
           if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
           // While the host is unavailable, the last version is served.
