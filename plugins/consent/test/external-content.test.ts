@@ -16,6 +16,10 @@ import {
 type Page = Awaited<ReturnType<ChromiumSuite['visit']>>;
 
 onConsentSite('consent to external content', (suite, letterPath) => {
+  test('[H1] the dialog opens on the page that says there is no such letter', async () => {
+    await visitWithDialog(suite, '/service/letter/01a1fe17-ac50-7543-b7b0-c89c75409761?key=x');
+  });
+
   test('[H7] a choice made before the dialog’s code has loaded is not lost', async () => {
     const { page } = await visitWithDialog(suite, '/maps');
     await button(page, 'Decline all').click();

@@ -6,12 +6,12 @@ import { lazyPart } from '../base/plugin/lazyPart.js';
 import { PluginBoundary } from './PluginBoundary.js';
 import type { PageConfig } from '../base/config/pageConfig.js';
 
-/** The dialogs of plugins, mounted after hydration. */
-export function PluginDialogs() {
+/** The dialogs of plugins, mounted after hydration. `isFailed`: an error is shown instead of the address's page. */
+export function PluginDialogs({ isFailed = false }: { readonly isFailed?: boolean }) {
   const { config, location } = useSite();
   const isHydrated = useIsHydrated();
   if (!isHydrated) return null;
-  const isQuiet = isQuietAddress(location.pathname, config);
+  const isQuiet = !isFailed && isQuietAddress(location.pathname, config);
   return activePlugins(config).flatMap(({ name, dialogs = [] }) =>
     dialogs.map(lazyPart).map((Dialog, at) => (
       <PluginBoundary key={`${name}${at}`} plugin={name}>

@@ -61,7 +61,7 @@ export function SiteRoot({ guide, config }: SiteRootProps) {
         <PluginGates>
           <SitePage page={page} />
         </PluginGates>
-        <PluginDialogs />
+        <PluginDialogs isFailed={isFailed(page)} />
       </PageRoot>
     </SiteContext>
   );
