@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { homeAddress } from '../../base/routing/addresses.js';
+import { Slot } from '../../plugin/Slot.js';
 import { AppFrame } from './AppFrame.js';
 import { NavigationSection } from './navigation/NavigationSection.js';
 import { navigationStyles } from './navigation/navigationStyles.js';
@@ -34,7 +35,34 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       tools={<ThemeMenu />}
     >
       {children}
+      <Box component="footer" sx={footerStyles}>
+        <Slot slot="site-footer" />
+      </Box>
       <ShortcutHelp />
     </AppFrame>
   );
 }
+
+// This frame has no account menu, so what plugins offer everybody is below the page.
+const footerStyles = {
+  displayPrint: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  mt: 'auto',
+  pt: 6,
+  fontSize: 13,
+  color: 'text.secondary',
+  '&:empty': { display: 'none' },
+  '& :is(a, button)': {
+    minHeight: 24,
+    p: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+};
