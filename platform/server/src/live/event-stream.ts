@@ -17,6 +17,8 @@ export class EventStream {
   readonly tokenId: string | null;
   /** The administrator who reads as this identity (`X-View-As`). */
   readonly viewerId: string | null;
+  /** Whether it has not got yet what it has missed, and therefore gets no other changes. */
+  isBehind = false;
 
   constructor(
     { identity, sessionId, token, viewer }: Caller,
@@ -47,7 +49,7 @@ export class EventStream {
 
   /** `frame`: from `eventFrame`. */
   write(frame: string): void {
-    if (this.response.writableEnded || this.response.destroyed) return;
+    if (frame === '' || this.response.writableEnded || this.response.destroyed) return;
     this.response.write(frame);
     if (this.response.writableLength > maxBufferedBytes) this.response.destroy();
   }

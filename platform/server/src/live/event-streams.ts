@@ -16,9 +16,9 @@ import type { ChangeEvent } from '../kernel/changes/change-event.js';
 import { MessageBus } from '../kernel/redis/message-bus.js';
 import { EventLog } from './event-log.js';
 import { eventFrame, pingFrame, type EventStream } from './event-stream.js';
-import { readableEvents } from './readable-rows.js';
+import { GoneRecords } from './gone-records.js';
 import { knownViews, mayKnowView } from './readable-views.js';
-import { recordFrame, type Model, type Records, type Replay } from './stream-work.js';
+import { groupsOf, recordFrames, type Model, type Records, type Replay } from './stream-work.js';
 
 const maxStreams = 1_000;
 const maxPerAddress = 400;
@@ -35,6 +35,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   private readonly changedAt = new Map<string, number>();
   private modelChangedAt = 0;
   private readonly log = new EventLog();
+  private readonly gone = new GoneRecords();
   private readonly waiting: (Records | Model | Replay)[] = [];
   private working = false;
   private pings: NodeJS.Timeout | undefined;
@@ -100,13 +101,11 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   reopen(stream: EventStream, lastId: string): void {
     if (this.ended) return stream.end();
     this.streams.add(stream);
-    const events = this.log.missedBy(lastId, stream.identityMark, this.messages.isReceiving);
-    // It is no longer known which views a caller knew when a view was removed.
-    if (!events || events.some(({ kind }) => kind === 'model')) {
-      stream.write(eventFrame('again', {}));
-      return this.mark([stream]);
-    }
-    this.waiting.push({ kind: 'replay', stream, events });
+    // Noted now, so that the removal of a view is announced.
+    this.viewsOf(stream);
+    // A change may be on its way to the other streams now, so this one joins them when they have it.
+    stream.isBehind = true;
+    this.waiting.push({ kind: 'replay', stream, lastId });
     if (!this.working) void this.work();
   }
 
@@ -116,7 +115,10 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   }
 
   private handle(event: ChangeEvent): void {
-    if (event.kind === 'record') this.changedAt.set(event.view, Date.now());
+    if (event.kind === 'record') {
+      this.changedAt.set(event.view, Date.now());
+      this.gone.note(event, () => this.runtimes.current.catalog);
+    }
     if (event.kind === 'model') this.modelChangedAt = Date.now();
     if (event.kind === 'missed') return this.miss();
     const seq = event.kind === 'record' || event.kind === 'model' ? this.log.add(event) : 0;
@@ -147,47 +149,60 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   private async work(): Promise<void> {
     this.working = true;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      try {
-        if (next.kind === 'model') this.sendModelChanges(next);
-        else if (next.kind === 'records') await this.sendRecordChanges(next);
-        else await this.replay(next);
-      } catch (error) {
-        this.lines.warn({ err: error }, 'Cannot send changes to the event streams');
-      }
+      if (next.kind === 'replay') await this.replay(next);
+      else if (next.kind === 'model') await this.orAgain([...this.streams], () => this.sendModelChanges(next));
+      else await this.sendRecordChanges(next);
       if (next.kind !== 'replay') this.log.handled = next.seq;
     }
     this.working = false;
   }
 
-  private async sendRecordChanges({ view: name, events, seq }: Records, only?: EventStream): Promise<void> {
-    const runtime = this.runtimes.current;
-    const view = runtime.catalog.views.get(name);
-    if (view === undefined) return;
-    for (const [identityKey, group] of this.groups(only)) {
+  private async sendRecordChanges(work: Records): Promise<void> {
+    for (const [identityKey, group] of groupsOf(this.streams)) {
       const [{ identity, identityMark }] = group;
-      const reader = runtime.reader(view, identity);
-      if (reader === null) continue;
-      const shown = await readableEvents(events, reader, runtime);
-      if (shown.length === 0) continue;
-      const frames = shown.map((event, at) => recordFrame(event, at === shown.length - 1 ? this.idOf(identityMark, seq) : undefined)).join(''); // prettier-ignore
-      // A caller who lost a role during the look-up no longer belongs to this group.
-      for (const stream of group) if (stream.identityKey === identityKey) stream.write(frames);
+      const id = () => this.idOf(identityMark, work.seq);
+      await this.orAgain(group, async () => {
+        const frames = await recordFrames(work, identity, this.runtimes.current, this.gone, id);
+        // A caller who lost a role during the look-up no longer belongs to this group.
+        for (const stream of group) if (stream.identityKey === identityKey) stream.write(frames);
+      });
     }
   }
 
   /** Sends a stream what it has missed; afterwards it has the same state as all others. */
-  private async replay({ stream, events }: Replay): Promise<void> {
-    const seq = this.log.handled;
-    for (const event of events) {
-      if (event.kind === 'record') await this.sendRecordChanges({ kind: 'records', view: event.view, events: [event], seq }, stream);
-    }
+  private async replay({ stream, lastId }: Replay): Promise<void> {
+    if (!this.streams.has(stream)) return;
+    const events = this.log.missedBy(lastId, stream.identityMark, this.messages.isReceiving);
+    await this.orAgain([stream], async () => {
+      // It is no longer known which views a caller knew when a view was removed.
+      if (!events || events.some(({ kind }) => kind === 'model')) return stream.write(eventFrame('again', {}));
+      for (const event of events) {
+        if (event.kind !== 'record') continue;
+        const { identity, identityKey } = stream;
+        const work = { view: event.view, events: [event] };
+        // Without an id, which would stand for all of them.
+        const frames = await recordFrames(work, identity, this.runtimes.current, this.gone);
+        if (stream.identityKey === identityKey) stream.write(frames);
+      }
+    });
+    stream.isBehind = false;
     this.mark([stream]);
-  } // prettier-ignore
+  }
+
+  /** Streams whose changes could not be looked up read everything again; the others are not concerned. */
+  private async orAgain(streams: readonly EventStream[], send: () => Promise<void> | void): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      this.lines.warn({ err: error }, 'Cannot send changes to the event streams');
+      for (const stream of streams) stream.write(eventFrame('again', {}));
+    }
+  }
 
   /** Sends streams the id of their state, so that they can be resumed when they break. */
   private mark(streams: Iterable<EventStream> = this.streams): void {
     for (const stream of streams) {
-      const id = this.idOf(stream.identityMark);
+      const id = stream.isBehind ? undefined : this.idOf(stream.identityMark);
       if (id !== undefined) stream.write(eventFrame('mark', {}, id));
     }
   }
@@ -197,7 +212,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     return this.messages.mayMiss ? undefined : this.log.idOf(identityMark, seq);
   }
 
-  /** Messages of other replicas were lost. */
+  /** Anything may have changed. */
   private miss(): void {
     this.log.clear();
     for (const stream of this.streams) stream.write(eventFrame('again', {}));
@@ -207,8 +222,8 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   private sendModelChanges({ event: { views: changed }, seq }: Model): void {
     const { catalog } = this.runtimes.current;
-    const modelFrames = new Map<string, string>();
-    for (const [identityKey, [{ identity, identityMark }]] of this.groups()) {
+    for (const [identityKey, group] of groupsOf(this.streams)) {
+      const [{ identity, identityMark }] = group;
       const visible = this.visibleViews.get(identityKey) ?? new Set<string>();
       const views = changed.filter((name) => {
         const wasVisible = visible.has(name);
@@ -218,11 +233,8 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
         return wasVisible || isVisible;
       });
       this.visibleViews.set(identityKey, visible);
-      if (views.length > 0) modelFrames.set(identityKey, eventFrame('model', { views }, this.idOf(identityMark, seq)));
-    }
-    for (const stream of this.streams) {
-      const frame = modelFrames.get(stream.identityKey);
-      if (frame !== undefined) stream.write(frame);
+      const frame = views.length > 0 ? eventFrame('model', { views }, this.idOf(identityMark, seq)) : '';
+      for (const stream of group) stream.write(frame);
     }
   }
 
@@ -284,16 +296,5 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     } catch (error) {
       this.lines.warn({ err: error }, 'Cannot check the sessions of the event streams');
     }
-  }
-
-  /** Streams grouped by what they may read. */
-  private groups(only?: EventStream): ReadonlyMap<string, readonly [EventStream, ...EventStream[]]> {
-    const groups = new Map<string, [EventStream, ...EventStream[]]>();
-    for (const stream of only ? [only] : this.streams) {
-      const group = groups.get(stream.identityKey);
-      if (group === undefined) groups.set(stream.identityKey, [stream]);
-      else group.push(stream);
-    }
-    return groups;
   }
 }

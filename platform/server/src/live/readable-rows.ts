@@ -10,6 +10,7 @@ import {
 import { countRecords, readableKeys } from '../data/records/read/read-records.js';
 import type { RecordRuntime } from '../data/records/record-runtime.js';
 import type { ChangeEvent } from '../kernel/changes/change-event.js';
+import type { GoneRecords } from './gone-records.js';
 
 export type RecordEvent = Extract<ChangeEvent, { kind: 'record' }>;
 
@@ -21,6 +22,7 @@ export async function readableEvents(
   events: readonly RecordEvent[],
   reader: Reader,
   runtime: RecordRuntime,
+  gone: GoneRecords,
 ): Promise<readonly RecordEvent[]> {
   const visible = events.filter(({ association }) => association === undefined || reader.associations.has(association));
   if (reader.rows === 'all') return visible;
@@ -31,7 +33,7 @@ export async function readableEvents(
   const seen: RecordEvent[] = [];
   for (const event of visible) {
     if (event.action !== 'delete' && readable.has(String(event.id))) seen.push(event);
-    else if (await couldRead(event, reader.rows, runtime))
+    else if (await couldRead(event, reader.rows, { runtime, gone }))
       seen.push(event.action === 'update' ? asDeleted(event) : event);
   }
   return seen;
@@ -43,57 +45,75 @@ function asDeleted(event: RecordEvent): RecordEvent {
   return { ...event, action: 'delete', version: typeof version === 'number' ? version : null };
 }
 
+interface Sources {
+  readonly runtime: RecordRuntime;
+  readonly gone: GoneRecords;
+}
+
+/** A record as it was. */
+interface Past {
+  readonly view: string;
+  readonly id: NonNullable<Scalar>;
+  readonly isDeleted: boolean;
+  readonly values: WireRecord;
+}
+
 /** Whether a condition held for the last state of the record. */
 async function couldRead(
-  event: RecordEvent,
+  { view, id, action, before }: RecordEvent,
   conditions: readonly Condition[],
-  runtime: RecordRuntime,
+  sources: Sources,
 ): Promise<boolean> {
-  const { before } = event;
   if (before === undefined) return false;
-  for (const condition of conditions) {
-    const settled = await settleLinks(condition, event, before as WireRecord, runtime);
-    if (settled !== null && evaluate(settled, before as WireRecord, scopeOf(event.view, runtime)) === true) return true;
-  }
+  const past = { view, id, isDeleted: action === 'delete', values: before as WireRecord };
+  for (const condition of conditions) if (await held(condition, past, sources)) return true;
   return false;
+}
+
+/** null: unknown. */
+async function held(condition: Condition, past: Past, sources: Sources): Promise<boolean | null> {
+  const settled = await settleLinks(condition, past, sources);
+  return settled && evaluate(settled, past.values, scopeOf(past.view, sources.runtime)) === true;
 }
 
 /**
  * Replaces conditions on related records by `true` or `false`. Returns null for a condition on records that referred to
  * a deleted one: those are no longer known, so the event is not sent.
  */
-async function settleLinks(
-  condition: Condition,
-  event: RecordEvent,
-  before: WireRecord,
-  runtime: RecordRuntime,
-): Promise<Condition | null> {
+async function settleLinks(condition: Condition, past: Past, sources: Sources): Promise<Condition | null> {
   switch (condition.kind) {
     case 'compare':
       return condition;
     case 'not': {
-      const of = await settleLinks(condition.of, event, before, runtime);
+      const of = await settleLinks(condition.of, past, sources);
       return of && { kind: 'not', of };
     }
     case 'and':
     case 'or': {
       const of: Condition[] = [];
       for (const part of condition.of) {
-        const settled = await settleLinks(part, event, before, runtime);
+        const settled = await settleLinks(part, past, sources);
         if (settled === null) return null;
         of.push(settled);
       }
       return { kind: condition.kind, of };
     }
     default: {
-      const association = runtime.view(event.view).associations.get(condition.association);
+      const { runtime, gone } = sources;
+      const association = runtime.view(past.view).associations.get(condition.association);
       if (association?.type !== 'belongsTo') {
-        if (event.action === 'delete') return null;
-        return constant(await matchesRecord(event.view, event.id, condition, runtime));
+        if (past.isDeleted) return null;
+        return constant(await matchesRecord(past.view, past.id, condition, runtime));
       }
-      const key = before[association.foreignKey] ?? null;
-      const matches = key !== null && (await matchesRecord(association.view, key, condition.where, runtime));
-      return constant(condition.kind === 'every' ? key === null || matches : matches === (condition.kind === 'some'));
+      const key = past.values[association.foreignKey] ?? null;
+      if (key === null) return constant(condition.kind !== 'some');
+      const { view } = association;
+      // A record that was deleted together with this one is no longer there.
+      const values = gone.valuesOf(view, key);
+      const matches = values
+        ? await held(condition.where, { view, id: key, isDeleted: true, values }, sources)
+        : await matchesRecord(view, key, condition.where, runtime);
+      return matches === null ? null : constant(matches === (condition.kind !== 'none'));
     }
   }
 }
@@ -102,7 +122,7 @@ const constant = (holds: boolean): Condition => ({ kind: holds ? 'and' : 'or', o
 
 async function matchesRecord(
   viewName: string,
-  key: Scalar,
+  key: NonNullable<Scalar>,
   where: Condition,
   runtime: RecordRuntime,
 ): Promise<boolean> {
