@@ -41,7 +41,7 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
     this.unsubscribe = this.bus.subscribe((event, origin) => {
       // Also events of another application in this process, while this one replaces it.
       if (isEnding(event)) this.sessions.forget(event);
-      if (origin === 'local' && (isEnding(event) || event.kind === 'record')) this.gather(event);
+      if (origin === 'local' && event.kind !== 'model') this.gather(event);
     });
     await this.messages.subscribe({
       receive: (message) => this.receive(message),

@@ -35,11 +35,43 @@ const lines = {
   name: 'lines',
   columns: { id, topic_id: { type: 'integer' } },
   relations: { topic: { type: 'belongsTo', view: 'topics', foreignKey: 'topic_id', onDelete: 'setNull' } },
-  access: { read: ['editor', { roles: ['public'], where: { topic_id: { $ne: null } } }], create: ['editor'] },
+  access: { read: ['editor', { roles: ['public'], where: { topic: { name: 'news' } } }], create: ['editor'] },
+};
+const editors = { create: ['editor'], update: ['editor'], delete: ['editor'] };
+const part = (name: string, of: string, where: object) => ({
+  name,
+  columns: { id, whole_id: { type: 'integer' }, open: { type: 'boolean' } },
+  relations: { whole: { type: 'belongsTo', view: of, foreignKey: 'whole_id', onDelete: 'cascade' } },
+  access: { ...editors, read: ['editor', { roles: ['public'], where }] },
+});
+/** Guests read books of open authors, and the chapters of those. */
+const parts = {
+  authors: part('authors', 'authors', { open: true }),
+  books: part('books', 'authors', { whole: { open: true } }),
+  chapters: part('chapters', 'books', { whole: { whole: { open: true } } }),
+};
+const seat = (view: string, foreignKey: string) => ({ type: 'belongsTo', view, foreignKey, onDelete: 'cascade' });
+const through = { type: 'belongsToMany', through: 'seats' };
+/** Courses and their students, in a link table that is also a view. */
+const links = {
+  courses: { name: 'courses', columns: { id }, access: { ...editors, read: ['editor'] } },
+  students: {
+    name: 'students',
+    columns: { id },
+    relations: { courses: { ...through, view: 'courses', foreignKey: 'student_id', otherKey: 'course_id' } },
+    access: { ...editors, read: ['editor'] },
+  },
+  seats: {
+    name: 'seats',
+    history: false,
+    columns: { id, student_id: { type: 'integer' }, course_id: { type: 'integer' } },
+    relations: { student: seat('students', 'student_id'), course: seat('courses', 'course_id') },
+    access: { ...editors, read: ['editor'] },
+  },
 };
 const secrets = { name: 'secrets', columns: { id, text: { type: 'string' } } };
 
-everyDatabase('events', { views: { notes, topics, lines, secrets } }, (suite) => {
+everyDatabase('events', { views: { notes, topics, lines, secrets, ...parts, ...links } }, (suite) => {
   const clients: StreamClient[] = [];
   let editor: StreamClient;
   const newClient = () => {
@@ -112,6 +144,47 @@ everyDatabase('events', { views: { notes, topics, lines, secrets } }, (suite) =>
     await heard('create');
     await editor.send('DELETE', `/api/topics/${topic.id}`);
     expect((await heard('delete')).data).toMatchObject({ id: note.id, version: 1 });
+  }); // prettier-ignore
+
+  test('[D5] records that are deleted together are sent to those who could read them through each other', async () => {
+    const guest = await newClient().listen();
+    const make = async (view: string, body: object) => (await editor.send('POST', `/api/${view}/`, body)).body['id'] as number;
+    const made = async (open: boolean) => {
+      const author = await make('authors', { open });
+      const book = await make('books', { whole_id: author });
+      return { author, book, chapter: await make('chapters', { whole_id: book }) };
+    };
+    const [open, hidden] = [await made(true), await made(false)];
+    for (const { author } of [hidden, open]) await editor.send('DELETE', `/api/authors/${author}`);
+    await guest.received(({ data }) => data['view'] === 'chapters' && data['action'] === 'delete');
+    const deleted = guest.events.filter(({ data }) => data['action'] === 'delete').map(({ data }) => [data['view'], data['id']]);
+    expect(deleted).toEqual([['authors', open.author], ['books', open.book], ['chapters', open.chapter]]);
+  }); // prettier-ignore
+
+  test('[D5] records of a link table are sent when records are linked, unlinked or deleted', async () => {
+    const [one, two, three] = await editor.create('courses', [{}, {}, {}]);
+    const { body: student } = await editor.send<{ id: number }>('POST', '/api/students/', { courses: [one?.['id']] });
+    const listener = await (await newUser(['editor'])).client.listen();
+    const path = `/api/students/${student.id}`;
+    await editor.send('POST', `${path}/courses/`, { id: [two?.['id']] });
+    await editor.send('DELETE', `${path}/courses/${String(one?.['id'])}`);
+    await editor.send('PUT', path, { courses: [three?.['id']] });
+    await editor.send('PUT', '/api/students/', [{ id: student.id, courses: [one?.['id'], three?.['id']] }]);
+    await editor.send('DELETE', `/api/courses/${String(three?.['id'])}`);
+    await editor.send('DELETE', path);
+    await editor.send('POST', '/api/topics/', { name: 'end' });
+    await listener.received(({ data }) => data['view'] === 'topics');
+    const sent = listener.events.flatMap(({ data: { view, id, action, version } }) => (view === 'seats' ? [[action, id, version]] : []));
+    const first = Number(sent[0]?.[1]);
+    expect(sent).toEqual([
+      ['create', first, 1],
+      ['delete', first - 1, 1],
+      ['delete', first, 1],
+      ['create', first + 1, 1],
+      ['create', first + 2, 1],
+      ['delete', first + 1, 1],
+      ['delete', first + 2, 1],
+    ]);
   }); // prettier-ignore
 
   test('[D5] a stream with X-View-As has the changes that the other identity may read, while the administrator may view', async () => {

@@ -36,6 +36,22 @@ const views = {
     access: { ...editors, read: ['editor'] },
   },
   plain: { columns: { id, name: text }, access: { ...editors, read: ['public'] } },
+  clubs: {
+    columns: { id },
+    relations: {
+      staff: { type: 'belongsToMany', view: 'staff', through: 'members', foreignKey: 'club_id', otherKey: 'staff_id' },
+    },
+    access: { ...editors, read: ['editor'] },
+  },
+  members: {
+    search: true,
+    columns: { id, club_id: { type: 'integer' }, staff_id: { type: 'uuid' }, role: { ...text, default: 'Beisitz' } },
+    relations: {
+      club: { type: 'belongsTo', view: 'clubs', foreignKey: 'club_id', onDelete: 'cascade' },
+      person: { type: 'belongsTo', view: 'staff', foreignKey: 'staff_id', onDelete: 'cascade' },
+    },
+    access: { ...editors, read: ['editor'] },
+  },
 };
 
 everyDatabase('searching records', { views }, (suite) => {
@@ -147,6 +163,17 @@ everyDatabase('searching records', { views }, (suite) => {
     await editor.send('POST', `${path}/history/${entry?.id}/restore`);
     expect(await titles('bestand', editor)).toEqual(['Beständig']);
     await editor.send('DELETE', path);
+  });
+
+  test('[D13] records that links create are found', async () => {
+    const [person] = await editor.list('staff', { limit: 1 });
+    const [club, other] = await editor.create('clubs', [{}, { staff: [person?.['id']] }]);
+    await editor.send('POST', `/api/clubs/${String(club?.['id'])}/staff/`, { id: person?.['id'] });
+    const members = (await editor.list('members', { search: 'beisitz' })).map((one) => one['club_id']);
+    expect(members.sort()).toEqual([club?.['id'], other?.['id']]);
+    expect(await find('beisitz', editor)).toHaveLength(2);
+    await editor.send('DELETE', `/api/clubs/${String(club?.['id'])}`);
+    expect(await find('beisitz', editor)).toHaveLength(1);
   });
 
   test('[D13] a view that gains or loses search is found or not, while the server runs', async () => {

@@ -17,6 +17,17 @@ const views = {
     access: { read: ['editor'], create: ['editor'] },
   },
   shelves: { columns: { id, name: { type: 'string' } } },
+  rooms: {
+    columns: { id },
+    relations: { shelves: { type: 'belongsToMany', view: 'shelves', through: 'places', foreignKey: 'room_id', otherKey: 'shelf_id' } },
+  },
+  places: {
+    columns: { id, room_id: { type: 'integer' }, shelf_id: { type: 'integer' } },
+    relations: {
+      room: { type: 'belongsTo', view: 'rooms', foreignKey: 'room_id', onDelete: 'cascade' },
+      shelf: { type: 'belongsTo', view: 'shelves', foreignKey: 'shelf_id', onDelete: 'cascade' },
+    },
+  },
   silent: { history: false, columns: { id, name: { type: 'string' } } },
 } as const; // prettier-ignore
 const env = { WEBHOOKS_PRIVATE: 'on' };
@@ -43,7 +54,7 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     admin = await server.admin();
     const created = await admin.send<Row>('POST', '/api/webhooks/', {
       address: receiver.address,
-      views: ['goods', 'silent'],
+      views: ['goods', 'silent', 'places'],
       actions: 'create, update, delete',
       secret,
     });
@@ -125,6 +136,17 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     const update = receiver.received.find(({ body }) => body.event === 'goods.update')?.body;
     expect(update?.changed).toEqual(['name']);
     expect(Object.keys(update ?? {})).toEqual(Object.keys(documented));
+  });
+
+  test('a record that a link creates is sent like any other', async () => {
+    const { body: shelf } = await admin.send<Row>('POST', '/api/shelves/', { name: 'B' });
+    const { body: room } = await admin.send<Row>('POST', '/api/rooms/', {});
+    await admin.send('POST', `/api/rooms/${String(room['id'])}/shelves/`, { id: shelf['id'] });
+    await receiver.count(1);
+    const [place] = await admin.list('places', { filter: { room_id: room['id'] } });
+    expect(typeof place?.['id']).toBe('number');
+    expect(receiver.received[0]?.body).toMatchObject({ event: 'places.create', id: place?.['id'], record: place });
+    await settled();
   });
 
   test('a write that is refused sends nothing; an import sends each record once', async () => {

@@ -30,7 +30,7 @@ export type ChangeEvent =
    * A user's sessions, or the named one, have another identity from now on: a password change became due, or was made.
    */
   | { readonly kind: 'reopen'; readonly userId: string; readonly sessionId?: string }
-  /** Messages of other replicas were lost for a while: anything may have changed. */
+  /** Anything may have changed: messages of other replicas were lost, or there were too many changes. */
   | { readonly kind: 'missed' };
 
 /** Who sent a request. */

@@ -1,6 +1,7 @@
 import { completeRecord, newUuid, type Association, type Column, type Scalar, type View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
+import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendDeletions, appendEntries } from '../../history/append-entries.js';
 import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
@@ -8,10 +9,13 @@ import { operandSql, padded } from '../sql/comparison-sql.js';
 import { join, raw, sql, type Sql } from '../sql/sql.js';
 import { keyColumn } from '../sql/statement.js';
 import { asStored } from '../rows/as-stored.js';
+import { keyFrom } from '../rows/generated-key.js';
 import { creationOf, deletionOf } from '../rows/history-entries.js';
 import type { Values } from '../rows/draft.js';
+import { indexWritten } from '../rows/index-written.js';
 import { loadRows } from '../rows/load-rows.js';
 import { insertSql } from '../rows/row-statements.js';
+import { recordEvent } from '../rows/written.js';
 
 /** A belongsToMany association as seen from one of its ends. */
 export interface LinkEnd {
@@ -35,18 +39,28 @@ export async function linkedRows(end: Omit<LinkEnd, 'author'>, parent: Key, tx: 
   return end.association.repeats ? [...new Set(keys)] : keys;
 }
 
-/** Links these records, which are not linked yet, in the given order. */
-export async function addLinks(end: LinkEnd, parent: Key, children: readonly Key[], tx: Queryable): Promise<void> {
+/**
+ * Links these records, which are not linked yet, in the given order. Returns the changes of the link table's own view,
+ * for listeners.
+ */
+export async function addLinks(
+  end: LinkEnd,
+  parent: Key,
+  children: readonly Key[],
+  tx: Queryable,
+): Promise<ChangeEvent[]> {
   const { runtime, association } = end;
+  const events: ChangeEvent[] = [];
   const { hereKey, theirKey, here, there } = columnsOf(end);
   const through = runtime.viewOfTable(association.through as string);
   for (const child of children) {
-    if (through) await addLinkRecord(end, through, parent, child, tx);
+    if (through) events.push(await addLinkRecord(end, through, parent, child, tx));
     else {
       const values = [toDb(runtime.dialect, hereKey, parent), toDb(runtime.dialect, theirKey, child)];
       await tx.execute(`INSERT INTO ${table(end)} (${here},${there}) VALUES (?,?)`, values);
     }
   }
+  return events;
 }
 
 /** A link table that is also a view gets a complete record. */
@@ -56,7 +70,7 @@ async function addLinkRecord(
   parent: Key,
   child: Key,
   tx: Queryable,
-): Promise<void> {
+): Promise<ChangeEvent> {
   const { now, userId } = author;
   const given = new Map([
     [association.foreignKey, parent],
@@ -68,34 +82,46 @@ async function addLinkRecord(
   }
   const { text, values } = insertSql(runtime.dialect, through, linked);
   const { lastId } = await tx.execute(text, values);
-  if (linked.get(through.primaryKey) === null) linked.set(through.primaryKey, lastId);
+  if (linked.get(through.primaryKey) === null) linked.set(through.primaryKey, keyFrom(lastId, { view: through }));
   const record = await asStored(through, linked, runtime, tx);
   const recorded = { view: through, extension: runtime.extensionOf(through.name) };
-  await runtime.outbox.append([{ before: null, after: record }], { ...recorded, author, dialect: runtime.dialect }, tx);
-  if (!through.history) return;
-  await appendEntries([creationOf(recorded, record)], author, runtime.dialect, tx);
+  const written = [{ before: null, after: record }];
+  if (through.history) await appendEntries([creationOf(recorded, record)], author, runtime.dialect, tx);
+  await indexWritten(written, { view: through, runtime }, tx);
+  await runtime.outbox.append(written, { ...recorded, author, dialect: runtime.dialect }, tx);
+  return recordEvent({ view: through, writer: { action: 'create' } }, record);
 }
 
-/** Unlinks these records; returns the number of removed links. */
-export async function removeLinks(end: LinkEnd, parent: Key, children: readonly Key[], tx: Queryable): Promise<number> {
+/** Unlinks these records; returns the number of removed links, and the changes of the link table's own view. */
+export async function removeLinks(
+  end: LinkEnd,
+  parent: Key,
+  children: readonly Key[],
+  tx: Queryable,
+): Promise<{ readonly removed: number; readonly events: readonly ChangeEvent[] }> {
   const { there, theirKey } = columnsOf(end);
   let removed = 0;
+  const events: ChangeEvent[] = [];
+  const note = (record: Values, view: View): boolean => {
+    events.push(recordEvent({ view, writer: { action: 'delete' } }, record, record));
+    return true;
+  };
   for (let at = 0; at < children.length; at += maxKeysPerQuery) {
     const list = join(
       padded(children.slice(at, at + maxKeysPerQuery)).map((key) => operandSql(theirKey, key, end.runtime)),
       ',',
     );
     const where = sql`${ownEnd(end, parent)} AND ${there} IN (${list})`;
-    await recordRemoval(end.association.through as string, where, end.author, end.runtime, tx);
+    await recordRemoval(end.association.through as string, where, end.author, end.runtime, tx, note);
     const { text, values } = sql`DELETE FROM ${table(end)} WHERE ${where}`;
     removed += (await tx.execute(text, values)).changes;
   }
-  return removed;
+  return { removed, events };
 }
 
 /**
- * A link table that is also a view records its removed links as deletions. `isNew`: whether the deletion of a link is not
- * recorded yet.
+ * A link table that is also a view records its removed links as deletions. `note` is called with each; false: its
+ * deletion is recorded already.
  */
 export async function recordRemoval(
   through: string,
@@ -103,14 +129,14 @@ export async function recordRemoval(
   author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
-  isNew: (record: Values, view: View) => boolean = () => true,
+  note: (record: Values, view: View) => boolean,
 ): Promise<void> {
   const view = runtime.viewOfTable(through);
-  if (!view || (!view.history && !runtime.outbox.concerns(view.name))) return;
+  if (!view) return;
   const recorded = { view, extension: runtime.extensionOf(view.name) };
   const source = { ...recorded, author, dialect: runtime.dialect };
   for await (const page of loadRows(view, where, runtime, tx)) {
-    const records = page.filter((record) => isNew(record, view));
+    const records = page.filter((record) => note(record, view));
     const entries = records.map((record) => deletionOf(recorded, record, []));
     if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
     await runtime.outbox.append(records.map((before) => ({ before, after: null })), source, tx);

@@ -16,7 +16,7 @@ type Key = NonNullable<Scalar>;
 /**
  * Deletes a record's links (A21) and returns those of link tables without a view, which their foreign keys delete. A
  * link table with its own view keeps its records by the rules of its belongsTo relations, so they are deleted here.
- * `isNew`: whether such a deletion is not recorded yet.
+ * `note` is called with each; false: its deletion is recorded already.
  */
 export async function removeOwnLinks(
   key: Key,
@@ -24,7 +24,7 @@ export async function removeOwnLinks(
   author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
-  isNew: (record: Values, view: View) => boolean,
+  note: (record: Values, view: View) => boolean,
 ): Promise<LinkChange[]> {
   const { quote } = runtime.dialect;
   const links: LinkChange[] = [];
@@ -35,7 +35,7 @@ export async function removeOwnLinks(
       if (keys.length > 0) links.push({ ...end, keys });
       if (!view.managed || !target.managed) await removeAll(end.through, where, runtime, tx);
     } else if (end.association !== undefined) {
-      await recordRemoval(end.through, where, author, runtime, tx, isNew);
+      await recordRemoval(end.through, where, author, runtime, tx, note);
       await removeAll(end.through, where, runtime, tx);
     }
   }

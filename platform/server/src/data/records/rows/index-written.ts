@@ -25,7 +25,11 @@ export function searchEntriesOf(
 const sizes = [50, 10, 1];
 
 /** Indexes written records in the transaction of their write. */
-export async function indexWritten(written: readonly Written[], context: WriteContext, tx: Queryable): Promise<void> {
+export async function indexWritten(
+  written: readonly Pick<Written, 'before' | 'after'>[],
+  context: Pick<WriteContext, 'view' | 'runtime'>,
+  tx: Queryable,
+): Promise<void> {
   const entries = searchEntriesOf(written, context);
   for (let at = 0; at < entries.length;) {
     const size = sizes.find((one) => one <= entries.length - at) ?? 1;

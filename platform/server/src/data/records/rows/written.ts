@@ -1,4 +1,4 @@
-import { hasVersions, type Condition, type Scalar, type View } from '@viewkraft/model';
+import { hasVersions, type Condition, type Scalar, type View, type Writer } from '@viewkraft/model';
 import type { ChangeBus } from '../../../kernel/changes/change-bus.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import type { LinkChange } from '../../history/entry-changes.js';
@@ -26,6 +26,8 @@ export interface ReplacedLinks {
   readonly association: string | undefined;
   readonly added: LinkChange | undefined;
   readonly removed: LinkChange | undefined;
+  /** Changes of the link table's own view, as listeners get them. */
+  readonly records?: readonly ChangeEvent[];
 }
 
 /**
@@ -74,11 +76,11 @@ export async function notifyWritten(written: readonly Written[], context: WriteC
 /** The changes of one written record, as listeners get them. */
 export function eventsOf({ before, after, linked }: Written, context: WriteContext): ChangeEvent[] {
   const { view } = context;
-  const links = linked.flatMap(({ association }): ChangeEvent[] => {
+  const links = linked.flatMap(({ association, records = [] }): ChangeEvent[] => {
     const id = keyOf(after, view);
     return association === undefined
-      ? []
-      : [{ kind: 'record', view: view.name, id, action: 'link', version: null, association }];
+      ? [...records]
+      : [{ kind: 'record', view: view.name, id, action: 'link', version: null, association }, ...records];
   });
   if (before === after) return links;
   return [recordEvent(context, after, before ? seenBefore(view, before, after) : undefined), ...links];
@@ -135,7 +137,7 @@ export function changeOf(
 }
 
 export function recordEvent(
-  { view, writer }: Pick<WriteContext, 'view' | 'writer'>,
+  { view, writer }: Pick<WriteContext, 'view'> & { readonly writer: Pick<Writer, 'action'> },
   values: Values,
   before?: Values,
 ): ChangeEvent {

@@ -1,4 +1,5 @@
 import type { Scalar } from '@viewkraft/model';
+import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import { addLinks, linkedRows, type LinkEnd } from '../links/link-rows.js';
 import { asConflict } from '../rows/conflicts.js';
@@ -9,7 +10,8 @@ type Key = NonNullable<Scalar>;
 
 /**
  * Adds links that were not there when they were read. Two requests may add the same link at once: the second starts
- * again, and finds it present. `index`: the place of the record in the body.
+ * again, and finds it present. Returns the changes of the link table's own view. `index`: the place of the record in the
+ * body.
  * @throws ConcurrentWriteError
  */
 export async function addNewLinks(
@@ -19,14 +21,16 @@ export async function addNewLinks(
   context: WriteContext,
   tx: Queryable,
   index?: number,
-): Promise<void> {
+): Promise<ChangeEvent[]> {
+  const events: ChangeEvent[] = [];
   for (const child of children) {
     try {
-      await addLinks(end, parent, [child], tx);
+      events.push(...(await addLinks(end, parent, [child], tx)));
     } catch (error) {
       const isUnique = error instanceof DatabaseError && error.kind === 'unique';
       if (isUnique && (await linkedRows(end, parent, tx)).includes(child)) throw new ConcurrentWriteError();
       throw asConflict(error, context, index);
     }
   }
+  return events;
 }

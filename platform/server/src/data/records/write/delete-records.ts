@@ -154,7 +154,7 @@ async function remove(
   const { view, runtime, author } = context;
   const key = record.get(view.primaryKey) as Key;
   const before = await effects.currentOf(record, view);
-  const links = await removeOwnLinks(key, view, author, runtime, tx, effects.addRemoved);
+  const links = await removeOwnLinks(key, view, author, runtime, tx, effects.removeLink);
   try {
     const mayBeGone = await effects.apply(before, view);
     const { text, values } = deleteSql(runtime.dialect, view, [await effects.currentOf(record, view)]);

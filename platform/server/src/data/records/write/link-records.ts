@@ -1,7 +1,7 @@
 import { AppError, parseKey, type Scalar, type View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
-import type { Caller } from '../../../kernel/changes/change-event.js';
+import type { Caller, ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendEntries } from '../../history/append-entries.js';
 import { readableKeys, type RecordResponse } from '../read/read-records.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
@@ -73,7 +73,8 @@ export async function linkRecords(
     }
     case 'belongsToMany': {
       await reachRecords([parent], context);
-      if (await retryConcurrentWrites(() => addMissing(link, wanted))) publish(link, 'link', tools);
+      const records = await retryConcurrentWrites(() => addMissing(link, wanted));
+      if (records) publish(link, 'link', records, tools);
     }
   }
   const reader = runtime.reader(target, caller.identity);
@@ -81,18 +82,22 @@ export async function linkRecords(
   return keys.filter((key) => found.has(key)).map((key) => ({ body: found.get(key) as string, version: undefined }));
 }
 
-/** Returns whether a link was added. @throws ConcurrentWriteError */
-function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<boolean> {
+/**
+ * Returns the changes of the link table's own view; undefined: all were linked.
+ * @throws ConcurrentWriteError
+ */
+function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<ChangeEvent[] | undefined> {
   const { runtime, parent, context } = link;
   return runtime.database.transaction(async (tx) => {
     await requireChildren(link, keys, tx);
     await lockLinks(link, parent, keys, tx);
     const linked = new Set(await linkedRows(link, parent, tx));
     const missing = keys.filter((key) => !linked.has(key));
-    await addNewLinks(link, parent, missing, context, tx);
-    if (missing.length > 0) await checkParent(link, tx);
+    if (missing.length === 0) return undefined;
+    const records = await addNewLinks(link, parent, missing, context, tx);
+    await checkParent(link, tx);
     await recordLinks(link, 'link', missing, tx);
-    return missing.length > 0;
+    return records;
   });
 }
 
@@ -104,12 +109,14 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
   if (association.type === 'belongsToMany') {
     await reachRecords([parent], context);
     if ((await foundChildren(link, [child], runtime.database)).size === 0) throw new AppError('NOT_LINKED');
-    await runtime.database.transaction(async (tx) => {
-      if ((await removeLinks(link, parent, [child], tx)) === 0) throw new AppError('NOT_LINKED');
+    const records = await runtime.database.transaction(async (tx) => {
+      const { removed, events } = await removeLinks(link, parent, [child], tx);
+      if (removed === 0) throw new AppError('NOT_LINKED');
       await checkParent(link, tx);
       await recordLinks(link, 'unlink', [child], tx);
+      return events;
     });
-    publish(link, 'unlink', tools);
+    publish(link, 'unlink', records, tools);
     return;
   }
   const there = association.type !== 'belongsTo';
@@ -131,7 +138,7 @@ async function recordLinks(
   keys: readonly Key[],
   tx: Queryable,
 ): Promise<void> {
-  if (!view.history || keys.length === 0) return;
+  if (!view.history) return;
   const record = new Map([[view.primaryKey, parent]]);
   await appendEntries([linkEntry(view, record, action, linkChange(association, keys))], author, runtime.dialect, tx);
 }
@@ -157,7 +164,14 @@ async function foundChildren(
   return new Set(rows.map(([key]) => fromDb(runtime.dialect, keyColumn(target), key)));
 }
 
-function publish({ view, association, parent }: LinkRequest, action: 'link' | 'unlink', { bus }: WriteTools): void {
+/** `records`: the changes of the link table's own view. */
+function publish(
+  { view, association, parent }: LinkRequest,
+  action: 'link' | 'unlink',
+  records: readonly ChangeEvent[],
+  { bus }: WriteTools,
+): void {
   const id = parent as string | number;
   bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
+  for (const event of records) bus.publish(event);
 }

@@ -18,8 +18,9 @@ import { ConcurrentWriteError } from './concurrent-write-error.js';
 
 type Key = NonNullable<Scalar>;
 
-/** Of a larger deletion, only this many dependent records are reported to listeners. */
+/** Of a larger deletion, only this many dependent records are reported to listeners, which read everything again. */
 const maxEvents = 1_000;
+const tooMany: ChangeEvent = { kind: 'missed' };
 const keysPerStatement = 500;
 /** MySQL refuses a deletion that cascades over 15 levels, SQLite one over 1,000. Some are left for circles. */
 const maxLevels = 10;
@@ -82,9 +83,16 @@ export class DeleteEffects {
   }
 
   /** Notes the deletion of a record; false: it is noted already. */
-  readonly addRemoved = (record: Values, view: View): boolean => {
+  private addRemoved(record: Values, view: View): boolean {
     const isNew = !this.isRemoved(record, view);
     this.removed.add(placeOf(record, view));
+    return isNew;
+  }
+
+  /** Notes and reports the deletion of a link's record; false: it is noted already. */
+  readonly removeLink = (record: Values, view: View): boolean => {
+    const isNew = this.addRemoved(record, view);
+    if (isNew) this.report(record, view, 'delete', record);
     return isNew;
   };
 
@@ -98,13 +106,13 @@ export class DeleteEffects {
 
   /** Applies the effects of a deletion, before the row is deleted; true: it may already be gone with them. */
   async apply(record: Values, view: View): Promise<boolean> {
-    this.reported = 0;
     this.root = placeOf(record, view);
     this.isCircular = false;
     this.levels = 0;
     this.isShared = false;
     this.cascades = [];
     await this.follow(record, view, 1);
+    this.reported = 0;
     // Only now that all are recorded: records that refer to each other in a circle go together.
     if (this.levels <= maxLevels && !this.isShared) return false;
     for (const followers of this.cascades) await this.erase(followers);
@@ -165,7 +173,7 @@ export class DeleteEffects {
     const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete', record);
     await this.beforeEntries();
-    const links = await removeOwnLinks(key, view, author, runtime, tx, this.addRemoved);
+    const links = await removeOwnLinks(key, view, author, runtime, tx, this.removeLink);
     await this.follow(record, view, level + 1);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
@@ -221,8 +229,10 @@ export class DeleteEffects {
 
   /** `seen`: what decides who could read the record before. */
   private report(record: Values, view: View, action: 'update' | 'delete', seen: Values | undefined): void {
-    if (this.reported >= maxEvents || this.requested.has(placeOf(record, view))) return;
+    if (this.requested.has(placeOf(record, view))) return;
     this.reported += 1;
+    if (this.reported === maxEvents + 1 && !this.events.includes(tooMany)) this.events.push(tooMany);
+    if (this.reported > maxEvents) return;
     const id = record.get(view.primaryKey) as string | number;
     const version = (record.get('_version') ?? null) as number | null;
     const before = seen ? { before: plainValues(seen) } : {};

@@ -63,9 +63,9 @@ async function replace(
   const wanted = new Set<Scalar>(ids);
   const removed = linked.filter((id) => visible.has(id) && !wanted.has(id));
   const added = ids.filter((id) => !linked.includes(id));
-  await removeLinks(link, parent, removed, tx);
-  await addNewLinks(link, parent, added, context, tx, draft.index);
+  const { events } = await removeLinks(link, parent, removed, tx);
+  const records = [...events, ...(await addNewLinks(link, parent, added, context, tx, draft.index))];
   if (removed.length + added.length === 0) return undefined;
   const change = (keys: typeof removed) => (keys.length > 0 ? linkChange(association, keys) : undefined);
-  return { association: association.name, added: change(added), removed: change(removed) };
+  return { association: association.name, added: change(added), removed: change(removed), records };
 }
