@@ -95,10 +95,11 @@ export class BatchWriter {
   /** One record as a single write would write it; links that are refused follow. */
   private writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
     const context = this.contextOf(record);
+    const dated = datedBy(context, record);
     const setLinks = (after: Values): Promise<Written['linked'] | undefined> => this.setLinks(record, after, context);
-    return record.action === 'create'
-      ? insert(record.creation, context, this.tx, tried, setLinks)
-      : writeChange(record.change, context, this.tx, setLinks);
+    return dated.action === 'create'
+      ? insert(dated.creation, context, this.tx, tried, setLinks)
+      : writeChange(dated.change, context, this.tx, setLinks);
   }
 
   private contextOf(record: PreparedRecord): WriteContext {
@@ -109,7 +110,7 @@ export class BatchWriter {
   /** Records of one action. */
   private async writeAll(records: readonly PreparedRecord[]): Promise<(Written | undefined)[]> {
     const context = this.contextOf(records[0] as PreparedRecord);
-    const rows = records.map((record) => rowOf(record));
+    const rows = records.map((record) => rowOf(datedBy(context, record)));
     const given = rows.map(({ draft, before, changed }) => callersOwn(before ? changed : draft.given, draft));
     if (await namesUnreadable(given, context, this.tx)) return this.writeEach(records);
     const done: (Written | undefined)[] = [];
@@ -217,6 +218,19 @@ export class BatchWriter {
       return undefined;
     }
   }
+}
+
+/** The record with the time of its writing. */
+function datedBy({ view, now }: WriteContext, record: PreparedRecord): PreparedRecord {
+  if (!view.system) return record;
+  const written: [string, string] = ['_updated_at', now.toISOString()];
+  if (record.action === 'update') {
+    const { change } = record;
+    return { ...record, change: { ...change, after: new Map([...change.after, written]) } };
+  }
+  const { creation } = record;
+  const created = new Map([...creation.record, written]).set('_created_at', now.toISOString());
+  return { ...record, creation: { ...creation, record: created } };
 }
 
 function rowOf(record: PreparedRecord): Row {

@@ -27,3 +27,10 @@ export function forBatch({ create, update, any }: ImportContexts): ImportContext
   const fresh = (context: WriteContext): WriteContext => ({ ...context, functions });
   return { create: create && fresh(create), update: update && fresh(update), any: fresh(any) };
 }
+
+/** The same rights at the present time: what is read or written from now on has one time. */
+export function atPresent({ create, update, any }: ImportContexts): ImportContexts {
+  const now = new Date();
+  const dated = (context: WriteContext): WriteContext => ({ ...context, now, author: { ...context.author, now } });
+  return { create: create && dated(create), update: update && dated(update), any: dated(any) };
+}

@@ -6,7 +6,9 @@ import { AppError, parseImportQuery, type ErrorDetail, type ExchangeFormat, type
 import { writeXlsx } from 'hucre/xlsx';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { loadAct, WriteAct } from '../../history/history-act.js';
+import { entriesSince } from '../../history/load-entries.js';
 import { undoAct } from '../history/undo-act.js';
+import { loadStored } from '../rows/stored-records.js';
 import { HookFile } from '../testing/hook-file.js';
 import { admin, TestRecords } from '../testing/test-records.js';
 import { importContexts } from './import-contexts.js';
@@ -184,6 +186,25 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(report).toMatchObject({ created: 999, updated: 1 });
     const found = await records.db.query("SELECT title, note FROM plain WHERE code = 'm5'");
     expect(found.map((row) => [...row])).toEqual([['first', 'kept']]);
+  });
+
+  test.each(['plain', 'things'])('[D3] [D11] what a file creates and changes has the time of its writing: %s', async (name) => {
+    await imported(name, ['code,title', 't0,first']);
+    let read = '';
+    const { lines } = await imported(name, ['code,title', 't0,second', 't1,new'], 'key=code', () => {
+      // Waits for the next millisecond.
+      for (const from = Date.now(); Date.now() === from; );
+      read = new Date().toISOString();
+    });
+    const { view, reader, writer, runtime } = records.context(name, 'update');
+    const keys = lines.map(({ id }) => id as number);
+    const stored = await loadStored(view, keys, reader, writer, runtime);
+    const [changed, created] = keys.map((key) => stored.get(key)?.values);
+    const at = String(changed?.get('_updated_at'));
+    expect(at >= read).toBe(true);
+    expect([created?.get('_created_at'), created?.get('_updated_at')]).toEqual([at, at]);
+    const entries = await Promise.all(keys.map((key) => entriesSince(view.table, String(key), 0, records.db)));
+    expect(entries.map(([newest]) => newest?.at.toISOString())).toEqual([at, at]);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { encodingOf } from './parse/decode-file.js';
 import type { ImportedRecord } from './parse/file-row.js';
 import { workbookSlot } from './parse/parse-xlsx.js';
 import { ImportColumns } from './import-columns.js';
-import { forBatch, type ImportContexts } from './import-contexts.js';
+import { atPresent, forBatch, type ImportContexts } from './import-contexts.js';
 import { ImportProblems } from './import-problems.js';
 import { prepareBatch, type PreparedRecord } from './prepare-batch.js';
 import { withFrequentCollection } from './frequent-collection.js';
@@ -79,15 +79,17 @@ class ImportRun implements KnownOfFile {
   readonly seen = new Map<string, number>();
   readonly created = new Map<number, NonNullable<Scalar>>();
   private readonly batchSize: number;
+  private readonly contexts: ImportContexts;
 
   constructor(
     private readonly file: ImportFile,
     private readonly encoding: FileEncoding,
-    private readonly contexts: ImportContexts,
+    contexts: ImportContexts,
     private readonly progress: (records: number) => void,
     private readonly isLocked: boolean,
   ) {
     const { view } = contexts.any;
+    this.contexts = atPresent(contexts);
     this.written = new WrittenLines(file.query.dry, contexts);
     this.columns = new ImportColumns(contexts.any);
     this.batchSize = functionSources(view).length > 0 ? batchSizeWithFunctions : batchSize;
@@ -124,9 +126,11 @@ class ImportRun implements KnownOfFile {
     this.waiting.refuse(this.problems);
     this.problems.refuse();
     const all = staged.all.flat();
-    const tried = await tryRecords(all, this.contexts, (tx) => this.writer(tx), this.problems);
+    // The hooks see the records as they will be stored.
+    const contexts = atPresent(this.contexts);
+    const tried = await tryRecords(all, contexts, (tx) => this.writer(tx, contexts), this.problems);
     return this.inTransaction(async (tx) => {
-      const writer = this.writer(tx);
+      const writer = this.writer(tx, contexts);
       for (let at = 0; at < all.length; at += batchSize) {
         await writer.write(all.slice(at, at + batchSize), tried?.slice(at, at + batchSize));
       }
@@ -172,8 +176,9 @@ class ImportRun implements KnownOfFile {
     }
   }
 
-  private writer(tx: Queryable): BatchWriter {
-    return new BatchWriter(this.contexts, this.written, tx, (record, error) => this.refused(record, error));
+  /** Reading the file may take long, so what is written gets the time at which the writing begins. */
+  private writer(tx: Queryable, contexts = atPresent(this.contexts)): BatchWriter {
+    return new BatchWriter(contexts, this.written, tx, (record, error) => this.refused(record, error));
   }
 
   private refused(record: PreparedRecord, error: AppError): void {
