@@ -58,7 +58,7 @@ export async function newestChanges(
     const some = recordIds.slice(at, at + recordsPerQuery);
     const newest =
       'SELECT MAX(id) FROM _viewkraft_history WHERE table_name = ? ' +
-      `AND record_id IN (${some.map(() => '?').join(', ')}) AND action NOT IN ('link', 'unlink') GROUP BY record_id`;
+      `AND record_id IN (${placesOf(some)}) AND action NOT IN ('link', 'unlink') GROUP BY record_id`;
     found.push(...(await select(`id IN (${newest})`, [table, ...some], on)));
   }
   return found;
@@ -95,6 +95,8 @@ export function entriesOfAct(
   return select(where, [range.first, range.last, actId], on);
 }
 
+const placesOf = (list: Iterable<unknown>): string => Array.from(list, () => '?').join(', ');
+
 /** Ids of the records that a write outside `acts` has changed after these entries, which are all of one table. */
 export async function changedByOthers(
   entries: readonly HistoryEntry[],
@@ -102,15 +104,33 @@ export async function changedByOthers(
   on: Queryable,
 ): Promise<ReadonlySet<string>> {
   const ids = new Map(entries.map(({ recordId, id }) => [recordId, id]));
-  const places = (list: Iterable<unknown>): string => Array.from(list, () => '?').join(', ');
-  const others = acts.length > 0 ? ` AND (act_id IS NULL OR act_id NOT IN (${places(acts)}))` : '';
+  const others = acts.length > 0 ? ` AND (act_id IS NULL OR act_id NOT IN (${placesOf(acts)}))` : '';
   const rows = await on.query(
-    `SELECT record_id, MAX(id) FROM _viewkraft_history WHERE table_name = ? AND record_id IN (${places(ids)}) ` +
+    `SELECT record_id, MAX(id) FROM _viewkraft_history WHERE table_name = ? AND record_id IN (${placesOf(ids)}) ` +
       `AND action NOT IN ('link', 'unlink')${others} GROUP BY record_id`,
     [entries[0]?.table ?? '', ...ids.keys(), ...acts],
   );
   const changed = rows.filter(([recordId, last]) => Number(last) > (ids.get(String(recordId)) ?? 0));
   return new Set(changed.map(([recordId]) => String(recordId)));
+}
+
+/** Entries of links of these records after the entry `since`, by writes outside `acts`. */
+export async function linksSince(
+  since: number,
+  table: string,
+  recordIds: readonly string[],
+  acts: readonly string[],
+  on: Queryable,
+): Promise<HistoryEntry[]> {
+  const found: HistoryEntry[] = [];
+  for (let at = 0; at < recordIds.length; at += recordsPerQuery) {
+    const some = recordIds.slice(at, at + recordsPerQuery);
+    const where =
+      `table_name = ? AND record_id IN (${placesOf(some)}) AND id > ? AND action IN ('link', 'unlink') ` +
+      `AND (act_id IS NULL OR act_id NOT IN (${placesOf(acts)}))`;
+    found.push(...(await select(where, [table, ...some, since, ...acts], on)));
+  }
+  return found;
 }
 
 /** An act by its entries. */

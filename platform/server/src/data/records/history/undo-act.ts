@@ -1,7 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { AppError, errorCodes, hasVersions, type Scalar, type UndoReport, type View } from '@viewkraft/model';
-import { appendEntries } from '../../history/append-entries.js';
-import type { LinkChange } from '../../history/entry-changes.js';
+import { AppError, errorCodes, hasVersions, type UndoReport, type View } from '@viewkraft/model';
 import { markUndone } from '../../history/history-act.js';
 import {
   changedByOthers,
@@ -10,26 +8,17 @@ import {
   newestChanges,
   type HistoryEntry,
 } from '../../history/load-entries.js';
-import { lockLinks } from '../links/lock-links.js';
-import { linkedRows, removeLinks, type LinkEnd } from '../links/link-rows.js';
-import { readableKeys } from '../read/read-records.js';
-import { linkChange, linkEntry } from '../rows/history-entries.js';
-import { addNewLinks } from '../write/add-new-links.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { StoredRecord } from '../rows/stored-records.js';
-import { writeContext, type WriteContext } from '../rows/write-context.js';
+import { writeContext } from '../rows/write-context.js';
 import { deleteRecords } from '../write/delete-records.js';
-import type { Queryable } from '../../../kernel/database/database.js';
-import { fromDb } from '../../../kernel/database/value-codecs.js';
-import { keyColumn } from '../sql/statement.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
 import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
 import { seesEverything, viewsByTable } from './seen-acts.js';
+import { UndoneLinkRecords, undoLinks } from './undo-links.js';
 import { isWrittenElsewhere, changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
-
-type Key = NonNullable<Scalar>;
 
 const entriesPerQuery = 200;
 
@@ -40,19 +29,24 @@ const entriesPerQuery = 200;
 export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   const { runtime, act, undo } = request;
   const tables = new Set((await countEntries([act], runtime.database)).map(({ table }) => table));
-  const left: Left[] = [];
+  const so: UndoneSoFar = { entries: 0, left: [], linkRecords: new UndoneLinkRecords(runtime) };
   let hasLate = false;
   const isEarly = (entry: HistoryEntry): boolean => {
     const isLate = isOfRecords(entry, tables, request);
     hasLate ||= isLate;
     return !isLate;
   };
-  let undone = await undoEntries(isEarly, request, left);
-  if (hasLate) {
-    undone += await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, left);
-  }
-  if (undone > 0) await markUndone(act.id, undo.id, runtime.database);
-  return { undone, left: await namedTo(request, left) };
+  await undoEntries(isEarly, request, so);
+  if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
+  if (so.entries > 0) await markUndone(act.id, undo.id, runtime.database);
+  return { undone: so.entries, left: await namedTo(request, so.left) };
+}
+
+/** What an undo has done up to now. */
+interface UndoneSoFar {
+  entries: number;
+  readonly left: Left[];
+  readonly linkRecords: UndoneLinkRecords;
 }
 
 /** Whether the links are records with entries of this act: their undo brings back or removes these very records. */
@@ -68,30 +62,34 @@ function isOfRecords(
   });
 }
 
-/** Returns how many entries were undone. */
 async function undoEntries(
   isWanted: (entry: HistoryEntry) => boolean,
   request: UndoRequest,
-  left: Left[],
-): Promise<number> {
+  so: UndoneSoFar,
+): Promise<void> {
   const { runtime, act, except } = request;
   const views = viewsByTable(runtime);
-  let undone = 0;
   for (let last = act.lastEntry; ; ) {
     const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
     for (const group of groupsOf(entries.filter((one) => one.id !== except && isWanted(one)))) {
       const view = views.get(group[0]?.table ?? '');
-      const outcomes = view ? await undoGroup(group, view, request) : group.map(() => 'VIEW_NOT_LOADED');
-      const missing = group.filter((_, at) => outcomes[at] === 'RECORD_NOT_FOUND');
+      const outcomes = view ? await undoGroup(group, view, request, so) : group.map(() => ['VIEW_NOT_LOADED']);
+      const missing = group.filter((_, at) => outcomes[at]?.includes('RECORD_NOT_FOUND'));
       const gone = await deletedByUndo(missing, request);
-      for (const [at, code] of outcomes.entries()) {
-        const entry = group[at] as HistoryEntry;
-        if (code === null || gone.has(entry.recordId)) undone += 1;
-        else left.push({ entry, view, code });
+      for (const [at, entry] of group.entries()) {
+        for (const code of outcomes[at] ?? []) {
+          const isUndone = code === null || gone.has(entry.recordId);
+          if (!isUndone) {
+            so.left.push({ entry, view, code });
+            continue;
+          }
+          so.entries += 1;
+          so.linkRecords.add(entry);
+        }
       }
       await breathe();
     }
-    if (entries.length < entriesPerQuery) return undone;
+    if (entries.length < entriesPerQuery) return;
     last = (entries.at(-1) as HistoryEntry).id - 1;
   }
 }
@@ -130,37 +128,51 @@ async function deletedByUndo(
   return new Set(deletions.map(({ recordId }) => recordId));
 }
 
-/** Undoes a group together if that works, else in halves, finally one by one. */
-async function undoGroup(group: readonly HistoryEntry[], view: View, request: UndoRequest): Promise<Outcome[]> {
+/**
+ * Undoes a group together if that works, else in halves, finally one by one. Links may have one outcome each, those whose
+ * records have outcomes of their own none.
+ */
+async function undoGroup(
+  group: readonly HistoryEntry[],
+  view: View,
+  request: UndoRequest,
+  so: UndoneSoFar,
+): Promise<Outcome[][]> {
   const [only] = group as readonly [HistoryEntry];
   const isOfLinks = only.action === 'link' || only.action === 'unlink';
   if (group.length > 1 && !isOfLinks) {
     const together = await undoTogether(group, view, request);
-    if (together) return together;
+    if (together) return together.map((outcome) => [outcome]);
     const half = Math.ceil(group.length / 2);
     return [
-      ...(await undoGroup(group.slice(0, half), view, request)),
-      ...(await undoGroup(group.slice(half), view, request)),
+      ...(await undoGroup(group.slice(0, half), view, request, so)),
+      ...(await undoGroup(group.slice(half), view, request, so)),
     ];
   }
-  const outcomes: Outcome[] = [];
-  for (const entry of group) outcomes.push(await undoEntry(entry, view, request));
+  const outcomes: Outcome[][] = [];
+  for (const entry of group) outcomes.push(await undoEntry(entry, view, request, so));
   return outcomes;
 }
 
-async function undoEntry(entry: HistoryEntry, view: View, request: UndoRequest): Promise<Outcome> {
+async function undoEntry(
+  entry: HistoryEntry,
+  view: View,
+  request: UndoRequest,
+  { linkRecords }: UndoneSoFar,
+): Promise<Outcome[]> {
   const { runtime, caller, undo, tools, act } = request;
   const key = keyOfEntry(entry, view);
   const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
   try {
     if (entry.action === 'link' || entry.action === 'unlink') {
-      return await retryConcurrentWrites(() => undoLinks(entry, restore, request.isLate));
+      const undone = request.isLate ? linkRecords : undefined;
+      return await retryConcurrentWrites(() => undoLinks(entry, restore, act.id, undone));
     }
     const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
-    return await retryConcurrentWrites(() => revert(entry, restore, isChanged));
+    return [await retryConcurrentWrites(() => revert(entry, restore, isChanged))];
   } catch (error) {
     if (!(error instanceof AppError) || errorCodes[error.code] >= 500) throw error;
-    return error.code;
+    return [error.code];
   }
 }
 
@@ -188,52 +200,4 @@ async function revert(
   const { before } = new StateWalk(view, stored.values).step(entry);
   if (before) await storeState(before, stored, request, context);
   return null;
-}
-
-/** Links that are already as before the act, or whose record is gone, are left alone. */
-async function undoLinks(entry: HistoryEntry, request: RestoreRequest, isLate = false): Promise<Outcome> {
-  const { runtime, view, key, caller, act, tools } = request;
-  const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
-  await reachRecords([key], context);
-  for (const change of entry.changes.links ?? []) {
-    const association = view.associations.get(change.association ?? '');
-    const reader = association && runtime.reader(runtime.view(association.view), caller.identity);
-    if (!association || !reader) return 'ASSOCIATION_NOT_FOUND';
-    const end = { runtime, view, association, author: context.author };
-    const column = keyColumn(reader.view);
-    const isAdding = entry.action === 'unlink';
-    await runtime.database.transaction(async (tx) => {
-      const rows = await readableKeys({ reader }, change.keys, runtime, tx);
-      const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
-      const linked = new Set(isLate ? await linkedRows(end, key, tx) : []);
-      const keys = isLate
-        ? visible.filter((one) => linked.has(one) === isAdding)
-        : await changeLinks(end, key, visible, isAdding, context, tx);
-      if (keys.length === 0) return;
-      const links: LinkChange = linkChange(association, keys);
-      const record = new Map([[view.primaryKey, key]]);
-      const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', links);
-      if (view.history) await appendEntries([appended], context.author, runtime.dialect, tx);
-    });
-    const id = key as string | number;
-    const action = entry.action === 'link' ? 'unlink' : 'link';
-    tools.bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
-  }
-  return null;
-}
-
-/** Adds or removes links; returns those that this has changed. */
-async function changeLinks(
-  end: LinkEnd,
-  key: Key,
-  others: readonly Key[],
-  isAdding: boolean,
-  context: WriteContext,
-  tx: Queryable,
-): Promise<Key[]> {
-  if (isAdding) await lockLinks(end, key, others, tx);
-  const linked = new Set(await linkedRows(end, key, tx));
-  const keys = others.filter((one) => linked.has(one) !== isAdding);
-  await (isAdding ? addNewLinks(end, key, keys, context, tx) : removeLinks(end, key, keys, tx));
-  return keys;
 }

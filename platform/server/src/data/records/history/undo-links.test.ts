@@ -19,7 +19,15 @@ const views = {
       people: { type: 'belongsToMany', view: 'people', through: 'seats', foreignKey: 'course_id', otherKey: 'person_id' },
     },
   },
-  people: { access, columns: { id: key } },
+  people: {
+    access,
+    columns: { id: key },
+    relations: { topics: { type: 'belongsToMany', view: 'topics', through: 'interests' } },
+  },
+  topics: {
+    columns: { id: key },
+    relations: { people: { type: 'belongsToMany', view: 'people', through: 'interests' } },
+  },
   notes: {
     access: { ...access, delete: [{ roles: ['editor'], where: { text: 'mine' } }] },
     columns: { id: key, text: { type: 'string' } },
@@ -93,6 +101,51 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     expect(await seats()).toHaveLength(4);
     const [newest] = await entriesSince('courses', '1', 0, records.db);
     expect(newest).toMatchObject({ action: 'link', actId: act.id });
+  });
+
+  const linkAlone = (view: string, id: number, body: object) =>
+    updateRecords([{ key: id, body }], true, undefined, records.context(view, 'update'), records.tools);
+
+  it('[D3] [D4] is no change if somebody else has removed the link record since', async () => {
+    const act = new WriteAct('update');
+    await replace(act, [1, 2, 3]);
+    await linkAlone('courses', 1, { people: [1, 2] });
+    const undone = await undo(act.id);
+    expect(undone).toMatchObject({ undone: 0, left: [{ view: 'seats', code: 'RECORD_NOT_FOUND' }] });
+    expect(await loadAct(undone.id, records.db)).toBeNull();
+    expect((await entriesSince('courses', '1', 0, records.db))[0]).toMatchObject({ action: 'unlink', actId: null });
+  });
+
+  describe('without records of their own', () => {
+    beforeEach(async () => {
+      await records.db.execute('DELETE FROM topics');
+      await records.create('topics', { id: 1 });
+    });
+    const interests = async () => (await records.db.query('SELECT people_id FROM interests ORDER BY people_id')).map(([id]) => Number(id));
+    const set = async (people: readonly number[]): Promise<string> => {
+      const act = new WriteAct('update');
+      await updateRecords([{ key: 1, body: { people } }], true, undefined, write(act, 'update', 'topics'), records.tools);
+      return act.id;
+    };
+    const left = [{ view: 'topics', id: 1, code: 'CHANGED' }];
+
+    it.each(['topics', 'people'])('[D3] [D4] stay if somebody else has set them since, through %s', async (view) => {
+      const act = await set([1, 2]);
+      const body = (on: boolean) => (view === 'topics' ? { people: on ? [1, 2] : [2] } : { topics: on ? [1] : [] });
+      await linkAlone(view, 1, body(false));
+      await linkAlone(view, 1, body(true));
+      expect(await undo(act)).toMatchObject({ undone: 1, left });
+      expect(await interests()).toEqual([1]);
+    });
+
+    it('[D3] [D4] stay away if somebody else has set and removed them since', async () => {
+      await set([1]);
+      const act = await set([]);
+      await linkAlone('topics', 1, { people: [1] });
+      await linkAlone('topics', 1, { people: [] });
+      expect(await undo(act)).toMatchObject({ undone: 0, left });
+      expect(await interests()).toEqual([]);
+    });
   });
 
   it('[D3] [D4] links again where the act has no entries of link records', async () => {
