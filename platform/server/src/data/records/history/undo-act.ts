@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError, errorCodes, hasVersions, type UndoReport, type View } from '@viewkraft/model';
-import { markUndone } from '../../history/history-act.js';
+import { loadAct, markUndone } from '../../history/history-act.js';
 import {
   changedByOthers,
   countEntries,
@@ -36,8 +36,15 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
     hasLate ||= isLate;
     return !isLate;
   };
-  await undoEntries(isEarly, request, so);
-  if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
+  try {
+    await undoEntries(isEarly, request, so);
+    if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
+  } catch (error) {
+    // What was undone before stays so, and the response to the failed request names the act that did it.
+    undo.recorded = (await loadAct(undo.id, runtime.database)) !== null;
+    if (undo.recorded) await markUndone(act.id, undo.id, runtime.database);
+    throw error;
+  }
   if (so.entries > 0) await markUndone(act.id, undo.id, runtime.database);
   return { undone: so.entries, left: await namedTo(request, so.left) };
 }

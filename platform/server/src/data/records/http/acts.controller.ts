@@ -52,8 +52,8 @@ export class ActsController {
     const caller = writingCaller(request, 'undo');
     const act = await reachableAct(id, caller, runtime);
     const undo = new WriteAct('undo');
-    const report: UndoReport = await undoAct({ runtime, act, caller, undo, tools: this.runtimes.tools });
-    nameAct(reply, undo);
+    const undoing: Promise<UndoReport> = undoAct({ runtime, act, caller, undo, tools: this.runtimes.tools });
+    const report = await undoing.finally(() => nameAct(reply, undo));
     sendJson(reply, JSON.stringify(report));
   }
 }

@@ -60,7 +60,7 @@ export class HistoryController {
     const restore = { runtime, view, key, caller, act, tools: this.runtimes.tools };
     const response = record.present
       ? await restoreEntry(restore, entryId, ifMatchOf(request))
-      : await restoreWithFollowers(restore, entryId);
+      : await restoreWithFollowers(restore, entryId).finally(() => nameAct(reply, act));
     nameAct(reply, act);
     sendRecord(reply, response);
   }

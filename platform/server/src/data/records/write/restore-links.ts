@@ -20,6 +20,8 @@ export async function restoreLinks(
 ): Promise<ReplacedLinks[]> {
   const { dialect } = runtime;
   const { quote } = dialect;
+  // Waits for a record that is being deleted, whose link its foreign key would refuse.
+  const lock = raw(dialect.name === 'sqlite' ? '' : ' LOCK IN SHARE MODE');
   const own = operandSql(keyColumn(view), record.get(view.primaryKey) as NonNullable<Scalar>, runtime);
   const restored: ReplacedLinks[] = [];
   for (const link of links) {
@@ -30,7 +32,7 @@ export async function restoreLinks(
       const keys = join(link.keys.slice(at, at + maxKeysPerQuery).map((one) => operandSql(key, one, runtime)), ',');
       const names = raw(`${quote(link.own)},${quote(link.other)}`);
       const { text, values } =
-        sql`INSERT INTO ${quote(link.through)} (${names}) SELECT ${own}, ${quote(key.field)} FROM ${quote(end.target.table)} WHERE ${quote(key.field)} IN (${keys})`;
+        sql`INSERT INTO ${quote(link.through)} (${names}) SELECT ${own}, ${quote(key.field)} FROM ${quote(end.target.table)} WHERE ${quote(key.field)} IN (${keys})${lock}`;
       await tx.execute(text, values);
     }
     restored.push({ association: end.association, added: link, removed: undefined });
