@@ -63,7 +63,7 @@ async function hasUsers(db: Database): Promise<boolean> {
     await db.query(`SELECT 1 FROM ${db.dialect.quote('users')} LIMIT 1`);
     return true;
   } catch (error) {
-    if (error instanceof DatabaseError && error.kind === 'other') return false;
+    if (error instanceof DatabaseError && error.kind === 'missing') return false;
     throw error;
   }
 }

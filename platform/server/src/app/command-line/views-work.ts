@@ -122,7 +122,7 @@ export function leavingFrom(loaded: LoadedViews, config: Config): LeavingViews {
 export async function viewsOver(config: Config, db: Database): Promise<LoadedViews> {
   // A database that no server has used yet stores no last good definitions.
   const lastGood = await readLastGood(db).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.kind === 'other') return new Map<string, string>();
+    if (error instanceof DatabaseError && error.kind === 'missing') return new Map<string, string>();
     throw error;
   });
   return loadViews(config, db.dialect.name, lastGood, (catalog) => new SchemaService(db).unmanagedProblems(catalog));

@@ -15,6 +15,7 @@ import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { CatalogService } from '../views/catalog.service.js';
 import { LOG, type Log } from '../../kernel/log/log.js';
 import { PLUGINS, type LoadedPlugin, type PluginSet } from '../../kernel/plugin/plugin-set.js';
+import { CatalogDatabase } from './catalog-database.js';
 import { HookRunner, type HookPlugin } from './hooks/hook-runner.js';
 import { RecordExtensions } from '../extensions/record-extensions.js';
 import { Outbox } from '../outbox/outbox.js';
@@ -93,7 +94,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
       if (!this.fold) throw new Error('Records were requested before startup');
       this.runtime = new RecordRuntime(
         catalog,
-        this.database,
+        new CatalogDatabase(this.database, () => this.catalogs.isOutdated(catalog)),
         this.fold,
         (view) => this.extensions.of(view),
         this.rules,

@@ -94,6 +94,13 @@ export class CatalogService implements OnModuleDestroy {
     return view;
   }
 
+  /** Whether the tables may no longer be as these views say: this server or another one has changed them, or does so now. */
+  async isOutdated(catalog: Catalog): Promise<boolean> {
+    const applied = await this.lastApplied();
+    // Compared afterwards: the views may have been replaced in the meantime.
+    return applied !== this.appliedAt || catalog !== this.current.catalog;
+  }
+
   /** The source of a parked view as it was last loaded. */
   parkedSource(name: string): string | undefined {
     return this.current.parked.includes(name) ? this.lastGood.sources.get(name) : undefined;
@@ -224,7 +231,7 @@ export class CatalogService implements OnModuleDestroy {
     logTableChanges(this.log, reconciled.applied);
     const leaving = this.leaving();
     await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
-    this.appliedAt = await this.lastApplied();
+    const appliedAt = await this.lastApplied();
     const next: CatalogState = Object.freeze({
       catalog: effectiveCatalog(loaded.catalog, reconciled.views),
       plan: reconciled.plan,
@@ -235,6 +242,7 @@ export class CatalogService implements OnModuleDestroy {
     });
     this.desired = loaded.catalog;
     this.publish(next);
+    this.appliedAt = appliedAt;
     void reconciled.preparing?.then(
       () => this.reload(),
       (error: unknown) => this.reloadLater(error, 'Cannot make a search index; the view is served without it'),

@@ -15,7 +15,7 @@ export async function undefinedRoles(db: Database, { views }: Catalog): Promise<
   );
   const names = [...new Set(named.map(({ role }) => role))];
   const unknown = await undefinedNames(db, names).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.kind === 'other') return names.filter(isNoBuiltIn);
+    if (error instanceof DatabaseError && error.kind === 'missing') return names.filter(isNoBuiltIn);
     throw error;
   });
   return named.filter(({ role }) => unknown.includes(role));

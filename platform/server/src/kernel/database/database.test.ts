@@ -104,7 +104,7 @@ describe.each(await testKinds())('$name', ({ make }) => {
     expect(await kindOf(db.execute('INSERT INTO children (parent_id) VALUES (77)'))).toBe('foreignKey');
     expect(await kindOf(db.execute('DELETE FROM parents'))).toBe('foreignKey');
     expect(await kindOf(db.execute('INSERT INTO parents (name) VALUES (NULL)'))).toBe('notNull');
-    expect(await kindOf(db.query('SELECT nonsense FROM nowhere'))).toBe('other');
+    expect(await kindOf(db.query('SELECT nonsense FROM nowhere'))).toBe('missing');
   });
 
   test('a session keeps its connection until it is released', async () => {

@@ -131,6 +131,8 @@ export type DatabaseErrorKind =
   | 'full'
   /** The numbers for new rows are used up. */
   | 'noKeyLeft'
+  /** The statement names a table or column that does not exist. */
+  | 'missing'
   | 'other';
 
 /** A translated driver error. Never sent to clients: callers turn it into an AppError. */

@@ -60,6 +60,8 @@ const kinds: Readonly<Record<number, DatabaseErrorKind>> = {
 };
 
 const unknownDatabase = 1049;
+const unknownColumn = 1054;
+const unknownTable = 1146;
 
 /**
  * Access denied, no such database, a host or user that may not connect, an expired password, a locked account. A
@@ -150,7 +152,8 @@ function kindOf(code: string, errno: number, message: string): DatabaseErrorKind
   if (kind) return kind;
   if (refusedConnections.has(errno)) return 'unavailable';
   // The table of a search index is being dropped or recreated.
-  if (errno === 1146 && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
+  if (errno === unknownTable && /\b_search_\w+_fts\b/.test(message)) return 'unavailable';
+  if (errno === unknownColumn || errno === unknownTable) return 'missing';
   if (/errno: 28\b|No space left/i.test(message)) return 'full';
   return isLost(code, message) ? 'unavailable' : 'other';
 }

@@ -47,7 +47,9 @@ function kindOf(code: string, message: string): DatabaseErrorKind {
   if (/^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) return 'unavailable';
   if (/database connection is not open/.test(message)) return 'unavailable';
   // A search index is being dropped or recreated.
-  if (/no such (table|column): (main\.)?(_search_|h_[0-9a-f]{12})/.test(message)) return 'unavailable';
+  if (/(no such (table|column): (main\.)?|has no column named )(_search_|h_[0-9a-f]{12})/.test(message))
+    return 'unavailable';
+  if (/no such (table|column): |has no column named /.test(message)) return 'missing';
   return 'other';
 }
 
