@@ -41,6 +41,11 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
+  /** The record does not exist; a view that is away, or that the reader may not see at the moment, may still have it. */
+  get isGone(): boolean {
+    return this.status === 404 && this.code !== 'VIEW_NOT_LOADED';
+  }
+
   static offline(cause: unknown): ApiError {
     const error = new ApiError(0, { code: 'NETWORK', message: 'No connection' });
     error.cause = cause;

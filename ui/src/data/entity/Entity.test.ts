@@ -165,6 +165,18 @@ describe('an entity', () => {
     expect([entity.current().values.get('count'), entity.version]).toEqual(['3', 5]);
   });
 
+  test.each([
+    ['RECORD_NOT_FOUND', true],
+    ['VIEW_NOT_LOADED', false],
+  ])('[E3] a save that fails with %s means that the record is deleted: %s', async (code, isDeleted) => {
+    const { entity, update } = setUp();
+    update.mockRejectedValueOnce(new ApiError(404, { code, message: 'No' }));
+    entity.set('count', '2');
+    await expect(entity.save()).rejects.toMatchObject({ code });
+    expect(entity.current()).toMatchObject({ isDeleted, isChanged: true });
+    expect(await entity.save()).toBe(isDeleted ? 'nothing' : 'saved');
+  });
+
   test('[E3] a deletion is sent only for a stored record', async () => {
     const fresh = setUp({ isNew: true });
     await fresh.entity.remove();

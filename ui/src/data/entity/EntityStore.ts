@@ -282,7 +282,7 @@ export class EntityStore {
       entity.absorb(await this.context.calls.get(model.name, id, include));
     } catch (error) {
       // Without a response the page keeps what it shows.
-      if (error instanceof ApiError && error.status === 404) entity.markDeleted();
+      if (error instanceof ApiError && error.isGone) entity.markDeleted();
     }
   }
 

@@ -147,7 +147,7 @@ async function answerRefusal(
   }
   if (refusal === 'lost' || refusal === 'busy') return wait(host, error, tries);
   host.dispatch({ type: 'held' });
-  if (error.status === 404 && !edit.isNew) host.markDeleted();
+  if (error.isGone && !edit.isNew) host.markDeleted();
   throw error;
 }
 
