@@ -23,7 +23,10 @@ const views = {
   people: {
     access,
     columns: { id: key },
-    relations: { topics: { type: 'belongsToMany', view: 'topics', through: 'interests' } },
+    relations: {
+      topics: { type: 'belongsToMany', view: 'topics', through: 'interests' },
+      friends: { type: 'belongsToMany', view: 'people', through: 'friendships', foreignKey: 'a_id', otherKey: 'b_id' },
+    },
   },
   topics: {
     columns: { id: key },
@@ -195,6 +198,19 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     await createRecords([{ id: 3, people: [1, 2] }, { id: 4, people: [3] }], true, write(act, 'create'), records.tools);
     expect((await undo(act.id)).left).toEqual([]);
     expect(await seats()).toEqual(before);
+  });
+
+  it('[D3] [D4] a deleted record that was linked to itself comes back with that link, once', async () => {
+    await records.create('people', { id: 4, friends: [3] });
+    const edit = { key: 4, body: { friends: [3, 4] } };
+    await updateRecords([edit], false, undefined, records.context('people', 'update'), records.tools);
+    const act = new WriteAct('delete');
+    const context = writeContext(records.runtime, records.runtime.view('people'), 'delete', { identity: admin, sessionId: null }, { act }); // prettier-ignore
+    await deleteRecords([{ key: 4, version: undefined }], false, undefined, context, records.tools);
+    const friends = () => records.db.query('SELECT a_id, b_id FROM friendships ORDER BY b_id');
+    expect(await friends()).toEqual([]);
+    expect((await undo(act.id)).left).toEqual([]);
+    expect((await friends()).map((row) => row.map(Number))).toEqual([[4, 3], [4, 4]]); // prettier-ignore
   });
 
   it('[D3] [D4] links again for a caller who may not write the link records', async () => {

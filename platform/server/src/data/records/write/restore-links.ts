@@ -22,14 +22,18 @@ export async function restoreLinks(
   const { quote } = dialect;
   // Waits for a record that is being deleted, whose link its foreign key would refuse.
   const lock = raw(dialect.name === 'sqlite' ? '' : ' LOCK IN SHARE MODE');
-  const own = operandSql(keyColumn(view), record.get(view.primaryKey) as NonNullable<Scalar>, runtime);
+  const id = record.get(view.primaryKey) as NonNullable<Scalar>;
+  const own = operandSql(keyColumn(view), id, runtime);
   const restored: ReplacedLinks[] = [];
   for (const link of links) {
     const end = endsOf(view, runtime).find(({ through, own }) => through === link.through && own === link.own);
     if (!end || !end.plain) continue;
     const key = keyColumn(end.target);
-    for (let at = 0; at < link.keys.length; at += maxKeysPerQuery) {
-      const keys = join(link.keys.slice(at, at + maxKeysPerQuery).map((one) => operandSql(key, one, runtime)), ',');
+    // A link from the record to itself was at both of its ends.
+    const isBack = end.target === view && restored.some(({ added }) => added?.through === link.through);
+    const linked = isBack ? link.keys.filter((one) => one !== id) : link.keys;
+    for (let at = 0; at < linked.length; at += maxKeysPerQuery) {
+      const keys = join(linked.slice(at, at + maxKeysPerQuery).map((one) => operandSql(key, one, runtime)), ',');
       const names = raw(`${quote(link.own)},${quote(link.other)}`);
       const { text, values } =
         sql`INSERT INTO ${quote(link.through)} (${names}) SELECT ${own}, ${quote(key.field)} FROM ${quote(end.target.table)} WHERE ${quote(key.field)} IN (${keys})${lock}`;
