@@ -5,6 +5,7 @@ import { fromDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import { searchedSource } from '../read/common-words.js';
 import { readPage } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
+import type { RequestFunctions } from '../rules/request-functions.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
 import { stepSql } from '../sql/condition-sql.js';
 import type { ListSource } from '../sql/list-sql.js';
@@ -41,6 +42,7 @@ export async function* readBatches(
 async function* batchesByKey(reader: Reader, query: ListQuery, runtime: RecordRuntime): AsyncGenerator<WireRecord[]> {
   const column = keyColumn(reader.view);
   const size = new BatchSize();
+  const functions = runtime.requestFunctions();
   let last: Scalar = null;
   for (;;) {
     const after = last;
@@ -51,7 +53,7 @@ async function* batchesByKey(reader: Reader, query: ListQuery, runtime: RecordRu
           ? raw('(1=1)')
           : sql`${statement.primaryKey(alias, reader.view)} > ${operandSql(column, after, statement)}`,
     };
-    const { batch, asked } = await readFitting((count) => readBatch(source, query, count, size, runtime), size.next);
+    const { batch, asked } = await readFitting((count) => readBatch(source, query, count, size, runtime, functions), size.next);
     yield batch;
     if (batch.length < asked) return;
     last = batch.at(-1)?.[column.name] as Scalar;
@@ -63,6 +65,7 @@ async function* sortedBatches(reader: Reader, query: ListQuery, runtime: RecordR
   const keys = await sortedKeys(reader, query, runtime);
   const column = keyColumn(reader.view);
   const size = new BatchSize();
+  const functions = runtime.requestFunctions();
   for (let at = 0; at < keys.length;) {
     let part: readonly NonNullable<Scalar>[] = [];
     const source: ListSource = {
@@ -74,7 +77,7 @@ async function* sortedBatches(reader: Reader, query: ListQuery, runtime: RecordR
     };
     const { batch, asked } = await readFitting((count) => {
       part = keys.slice(at, at + count);
-      return readBatch(source, query, count, size, runtime);
+      return readBatch(source, query, count, size, runtime, functions);
     }, size.next);
     at += asked;
     const byKey = new Map(batch.map((record) => [record[column.name], record]));
@@ -107,8 +110,10 @@ async function readBatch(
   limit: number,
   size: BatchSize,
   runtime: RecordRuntime,
+  functions: RequestFunctions,
 ): Promise<WireRecord[]> {
-  const { body, count } = await readPage(source, { ...query, sort: [], limit, offset: 0 }, runtime, false);
+  functions.renew();
+  const { body, count } = await readPage(source, { ...query, sort: [], limit, offset: 0 }, runtime, false, functions);
   size.learn(count, body.length);
   return JSON.parse(String(body)) as WireRecord[];
 }

@@ -11,6 +11,7 @@ import type { DbRow, DbValue, Queryable } from '../../../kernel/database/databas
 import { KeyedSelect } from '../../../kernel/database/keyed-select.js';
 import { storedPlaceholder, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { RecordRuntime } from '../record-runtime.js';
+import type { RequestFunctions } from '../rules/request-functions.js';
 import { operandSql, padded, type OperandForm } from '../sql/comparison-sql.js';
 import { rowsSql } from '../sql/condition-sql.js';
 import { comparesTwice, exactly } from '../sql/exact-key.js';
@@ -46,8 +47,9 @@ export function readPage(
   query: ListQuery,
   runtime: RecordRuntime,
   look: boolean,
+  functions: RequestFunctions = runtime.requestFunctions(),
 ): Promise<PageResponse> {
-  return runtime.retryInCells(() => readPageOnce(source, query, runtime, look));
+  return runtime.retryInCells(() => readPageOnce(source, query, runtime, look, functions));
 }
 
 async function readPageOnce(
@@ -55,6 +57,7 @@ async function readPageOnce(
   query: ListQuery,
   runtime: RecordRuntime,
   look: boolean,
+  functions: RequestFunctions,
 ): Promise<PageResponse> {
   if (query.limit === 0) return { body: '[]', count: 0, last: undefined };
   const source = query.search.length > 0 ? await searchedSource(listed, query, runtime) : listed;
@@ -68,7 +71,7 @@ async function readPageOnce(
   const more = rows.length > query.limit;
   const shown = more ? rows.slice(0, query.limit) : rows;
   if (shape.isText && shape.keys.size === 0) return pageOfTexts(shown.map((row) => shape.textOf(row)), more);
-  const records = await printRows(shown, shape, runtime, runtime.database);
+  const records = await printRows(shown, shape, runtime, runtime.database, functions);
   refuseLarge(records.reduce((sum, { length }) => sum + length, 0));
   return { body: `[${records.join(between)}]`, count: records.length, last: more ? records.at(-1) : undefined };
 }

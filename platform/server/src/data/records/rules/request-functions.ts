@@ -33,6 +33,16 @@ export class RequestFunctions {
     return results;
   };
 
+  /**
+   * Another second and result size for the next part of an export, unless the functions have used up one: harmless
+   * getters may take longer for all records of a large view.
+   */
+  renew(): void {
+    if (this.left <= 0) return;
+    this.left = limits.functionMillisecondsPerRequest;
+    this.remainingResultSize = limits.functionResultsPerRequest;
+  }
+
   /** Logged once per request, however many values are missing. */
   getterFailed(view: string, column: string, failure: FunctionFailure): void {
     if (this.isLogged) return;
