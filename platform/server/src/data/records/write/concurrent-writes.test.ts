@@ -26,7 +26,10 @@ describe.each(await testKinds())('concurrent writers on $name', (kind) => {
         columns: { id: columns.id },
         relations: { badge: { type: 'hasOne', view: 'badges', foreignKey: 'person_id' } },
       },
-      badges: { columns: { id: columns.id, person_id: { type: 'integer' } } },
+      badges: {
+        columns: { id: columns.id, person_id: { type: 'integer' } },
+        relations: { person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id' } },
+      },
     });
   }, 60_000);
   afterAll(() => records.end());
@@ -105,6 +108,24 @@ describe.each(await testKinds())('concurrent writers on $name', (kind) => {
       return begin(work);
     });
     await expect(put('tags', key, { things })).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+    transaction.mockRestore();
+  });
+
+  it.each([
+    ['tags', 'things', 'versioned'],
+    ['people', 'badge', 'badges'],
+  ])('[D4] %s: a record that is deleted while it is linked is not found', async (view, name, target) => {
+    const [parent] = await records.create(view, {});
+    const [child] = await records.create(target, {});
+    const key = parent?.['id'] as number;
+    const found = findLink(records.runtime, records.runtime.view(view), name, { identity: admin, sessionId: null });
+    const begin = records.db.transaction.bind(records.db);
+    const transaction = jest.spyOn(records.db, 'transaction').mockImplementationOnce(async (work) => {
+      await records.db.execute(`DELETE FROM ${view} WHERE id = ?`, [key]);
+      return begin(work);
+    });
+    const linked = linkRecords({ ...found, parent: key }, [child?.['id'] as number], false, records.tools);
+    await expect(linked).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
     transaction.mockRestore();
   });
 

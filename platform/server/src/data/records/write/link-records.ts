@@ -44,6 +44,23 @@ export async function linkRecords(
   list: boolean,
   tools: WriteTools,
 ): Promise<RecordResponse[]> {
+  try {
+    return await linkFound(link, keys, list, tools);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'REFERENCE_MISSING') throw error;
+    // One of them may have been deleted since it was found.
+    await requireParent(link);
+    await requireChildren(link, keys, link.runtime.database);
+    throw error;
+  }
+}
+
+async function linkFound(
+  link: LinkRequest,
+  keys: readonly Key[],
+  list: boolean,
+  tools: WriteTools,
+): Promise<RecordResponse[]> {
   const { association, context, parent, runtime, target, caller } = link;
   await requireParent(link);
   const wanted = [...new Set(keys)];
