@@ -12,7 +12,7 @@ import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
 import { DeleteEffects, hasEffects } from './on-delete-effects.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
-import { referringViews } from '../rows/referring-views.js';
+import { referrersOf, referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { isStale, staleError, type IfMatch } from '../rows/versions.js';
@@ -57,7 +57,8 @@ async function deleteOnce(
     );
   }
   const hooked = records.map(({ values }, at) => ({ record: values, before: values, index: list ? at : undefined }));
-  const followers = await deleteWithHooks(hooked, context, (tx) => removeAll(hooked, context, tx));
+  const ordered = referringFirst(hooked, context);
+  const followers = await deleteWithHooks(hooked, context, (tx) => removeAll(ordered, context, tx));
   for (const { values } of records) {
     await context.extension?.afterCommit?.(changeOf(context, values, null, {}));
     bus.publish(recordEvent(context, values, values));
@@ -69,6 +70,28 @@ interface RemovedRecord {
   readonly record: Values;
   /** Its place in the body; undefined: the body is no list. */
   readonly index: number | undefined;
+}
+
+/** Puts records that others of the list refer to by `restrict` behind these. */
+function referringFirst(records: readonly RemovedRecord[], { view, runtime }: WriteContext): readonly RemovedRecord[] {
+  const restricting = referrersOf(view, runtime).filter(
+    ({ view: referrer, association }) => referrer === view && association.onDelete === 'restrict',
+  );
+  if (restricting.length === 0) return records;
+  const byKey = new Map(records.map((one) => [one.record.get(view.primaryKey) ?? null, one]));
+  const seen = new Set<RemovedRecord>();
+  const ordered: RemovedRecord[] = [];
+  const add = (one: RemovedRecord): void => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    for (const { association } of restricting) {
+      const target = byKey.get(one.record.get(association.foreignKey) ?? null);
+      if (target) add(target);
+    }
+    ordered.push(one);
+  };
+  records.forEach(add);
+  return ordered.reverse();
 }
 
 /** Rows per statement: few sizes, so that few statements are prepared. */

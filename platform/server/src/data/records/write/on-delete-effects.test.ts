@@ -63,6 +63,11 @@ const linked = {
     },
   },
 };
+/** Records that keep the one that they refer to. */
+const ranks = {
+  columns: { id: key, chief_id: reference },
+  relations: { chief: { type: 'belongsTo', view: 'ranks', foreignKey: 'chief_id', onDelete: 'restrict' } },
+};
 const foreignTable =
   'CREATE TABLE foreign_rows (id INTEGER PRIMARY KEY, note DECIMAL(8,2), at DATETIME, `on` BOOLEAN, parent_id INTEGER, other_id INTEGER, more_id INTEGER)';
 
@@ -95,7 +100,7 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
   let records: TestRecords;
   beforeAll(async () => {
     const extensions = Object.keys(views).map((view) => ({ view, beforeWrite: (tx: Queryable) => beforeWrite(tx) }));
-    records = await TestRecords.open(kind, { ...views, ...linked, foreign: { ...views.foreign, table: 'foreign_rows' } }, extensions, [], [foreignTable]); // prettier-ignore
+    records = await TestRecords.open(kind, { ...views, ...linked, ranks, foreign: { ...views.foreign, table: 'foreign_rows' } }, extensions, [], [foreignTable]); // prettier-ignore
   }, 60_000);
   afterAll(() => records.end());
 
@@ -247,6 +252,20 @@ describe.each(await testKinds())('deletion of records that refer to each other, 
     const undo = new WriteAct('undo');
     const { left } = await undoAct({ runtime: records.runtime, act, caller, undo, tools: records.tools });
     expect(left).toEqual([]);
+  });
+
+  it('[C4] records that keep each other go together in any order, but not without all of them', async () => {
+    await records.create('ranks', { id: 1 }, { id: 2, chief_id: 1 }, { id: 3, chief_id: 2 }, { id: 4, chief_id: 1 });
+    await expect(remove('ranks', [1, 3, 4])).rejects.toMatchObject({ code: 'REFERENCED', extras: { details: [{ index: 0 }] } }); // prettier-ignore
+    await expect(remove('ranks', [3, 1])).rejects.toMatchObject({ code: 'REFERENCED', extras: { details: [{ index: 1 }] } }); // prettier-ignore
+    for (const keys of [[1, 2, 3, 4], [2, 4, 1, 3], [4, 3, 2, 1]]) { // prettier-ignore
+      const act = await loadAct(await remove('ranks', keys), records.db);
+      expect(await records.db.query('SELECT id FROM ranks')).toEqual([]);
+      if (!act) throw new Error('No act');
+      const undo = new WriteAct('undo');
+      const report = await undoAct({ runtime: records.runtime, act, caller, undo, tools: records.tools });
+      expect(report).toEqual({ undone: 4, left: [] });
+    }
   });
 
   it.each(Object.keys(views))('[A19] %s: a change by somebody else is not lost', async (view) => {
