@@ -54,6 +54,10 @@ const stories = {
       note: { type: 'string' },
     },
   },
+  notices: {
+    columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
+    access: { read: ['public'], create: ['editor'], update: ['editor'], delete: ['editor'] },
+  },
   fleeting: {
     history: false,
     columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
@@ -230,7 +234,7 @@ everyDatabase(
       expect([status, body['details']]).toMatchObject([422, [{ column: 'notes' }]]);
       await editor.send('PUT', path, { notes: null });
       expect((await author.send('POST', `${path}/history/${entry!.id}/restore`)).status).toBe(200);
-      expect((await suite.guest.send('POST', `${path}/history/${entry!.id}/restore`)).status).toBe(404);
+      expect((await suite.guest.send('POST', `${path}/history/${entry!.id}/restore`)).status).toBe(401);
     });
 
     test('[E4] neither restoring nor undoing changes what a readOnly function locks now (A28)', async () => {
@@ -275,6 +279,17 @@ everyDatabase(
       expect(after.map(({ id }) => id)).not.toContain(before['id']);
       const rows = await suite.server.database.rows(`SELECT code FROM stories WHERE id = ${String(before['id'])}`);
       expect(rows).toEqual([{ code: 'canary' }]);
+    });
+
+    test('[D5] who may neither create nor change records is refused before a restoration looks for the record', async () => {
+      const [notice] = await editor.create('notices', [{ text: 'gone' }]);
+      await editor.send('DELETE', `/api/notices/${String(notice!['id'])}`);
+      for (const id of [String(notice!['id']), '999999999', 'x']) {
+        const path = `/api/notices/${id}/history/1/restore`;
+        expect((await suite.guest.send('POST', path)).status).toBe(401);
+        expect((await author.send('POST', path)).status).toBe(403);
+        expect((await editor.send('POST', path)).status).toBe(404);
+      }
     });
 
     test('[D3] many records are deleted together or not at all, are listed, and come back together', async () => {

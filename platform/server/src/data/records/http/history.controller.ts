@@ -11,6 +11,7 @@ import { readHistory } from '../history/read-history.js';
 import { restoreEntry } from '../history/restore-record.js';
 import { restoreWithFollowers } from '../history/restore-deletion.js';
 import { RecordRuntimes } from '../record-runtimes.js';
+import { writeContext } from '../rows/write-context.js';
 import { nextLink } from './next-link.js';
 import { ifMatchOf, nameAct, requireKey, requireReader, sendJson, sendRecord, writingCaller, type RecordRequest } from './record-request.js';
 import { RequestOrigin } from './request-origin.js';
@@ -51,6 +52,8 @@ export class HistoryController {
     const view = runtime.view(name);
     const caller = writingCaller(request);
     requireReader(runtime, view, caller.identity);
+    // Who may create records may restore deleted ones.
+    if (!runtime.writer(view, 'create', caller.identity)) writeContext(runtime, view, 'update', caller);
     refuseQuery(request);
     const key = requireKey(view, id);
     const entryId = /^[1-9]\d{0,15}$/.test(entryText) ? Number(entryText) : undefined;
