@@ -35,6 +35,17 @@ onConsentSite('cookie consent', (suite) => {
     expect(Object.keys((await stored(page)).cookies).sort()).toEqual(['consent.cookie']);
   });
 
+  test('[H1] [F4] the dialog waits until an open dialog is closed', async () => {
+    const { page } = await visitWithClock(suite, '/private', administrator);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to …' });
+    await palette.getByRole('combobox').fill('a');
+    await page.clock.fastForward(5_000);
+    expect([await dialogOf(page).count(), await palette.getByRole('combobox').evaluate((box) => box === document.activeElement)]).toEqual([0, true]); // prettier-ignore
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor();
+  });
+
   test('[H1] [F4] neither repeated Esc nor a click outside closes the dialog: it shakes', async () => {
     const { page } = await visitWithDialog(suite, '/');
     const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);

@@ -1,6 +1,7 @@
 import { type DialogProps, useSite } from '@viewkraft/ui';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { type ConsentState, consentStore } from './consentStore.js';
+import { whenNoDialog } from './whenNoDialog.js';
 
 /** Time in milliseconds for screen readers to announce the message. */
 const announcementMs = 4_000;
@@ -11,7 +12,8 @@ export function ConsentPrompt({ isQuiet }: DialogProps) {
   const { isDue, isOpen, choices } = useConsent();
   const [announced, setAnnounced] = useState(choices);
   useEffect(() => {
-    if (isDue && !isQuiet) consentStore.offer();
+    // An open dialog keeps the focus until it is closed.
+    return isDue && !isQuiet ? whenNoDialog(() => consentStore.offer()) : undefined;
   }, [isDue, isQuiet]);
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(() => {

@@ -1,0 +1,15 @@
+/** Calls back once no modal dialog is open, now or later; returns a function that cancels the wait. */
+export function whenNoDialog(then: () => void): () => void {
+  const watch = new MutationObserver(() => check());
+  const check = (): boolean => {
+    if (isDialogOpen()) return false;
+    watch.disconnect();
+    then();
+    return true;
+  };
+  if (!check()) watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+  return () => watch.disconnect();
+}
+
+const isDialogOpen = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"], dialog:modal')].some((dialog) => dialog.checkVisibility());
