@@ -96,7 +96,8 @@ inChromium('the page frame', { views, tolerated: /ERR_FAILED/, prepare: fill }, 
     const page = await suite.visit('/de/private');
     await page.getByRole('button', { name: 'Gehe zu …' }).waitFor();
     await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });
+    const palette = page.getByRole('dialog', { name: 'Gehe zu …' });
+    const box = palette.getByRole('combobox', { name: 'Ansichten, Datensätze, Aktionen' });
     await box.fill('polarstern');
     await page.getByRole('group', { name: 'Kunden' }).getByRole('option', { name: 'Polarstern' }).waitFor();
     await page.getByRole('group', { name: 'Aufträge' }).getByRole('option', { name: 'Polarsternfahrt' }).waitFor();

@@ -10,7 +10,7 @@ export interface PersistentDialogProps extends Omit<DialogProps, 'open' | 'onClo
 
 /**
  * A dialog that a click outside never closes: it shakes instead and takes the focus back (F4). When it closes, the
- * focus returns to the element that had it before. Name it with `aria-labelledby` or `aria-label`.
+ * focus returns to the element that had it before. Name it with `aria-labelledby`.
  */
 export function PersistentDialog({ isOpen, onCancel, ...rest }: PersistentDialogProps) {
   const paper = useRef<HTMLDivElement>(null);

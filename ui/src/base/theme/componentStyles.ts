@@ -9,6 +9,8 @@ const floating = {
   border: '1px solid var(--vk-border)',
 };
 
+const forcedColors = '@media (forced-colors: active)';
+
 /**
  * Style overrides of MUI's components: hairlines instead of boxes, labels above inputs, shadows only on floating
  * surfaces.
@@ -30,6 +32,8 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
         whiteSpace: 'nowrap',
         '&:active': { transform: 'translateY(0.5px)' },
       },
+      // Forced colours remove the background.
+      contained: { [forcedColors]: { border: '1px solid' } },
       sizeSmall: { minHeight: 32, padding: '4px 10px', fontSize: 13 },
       text: {
         color: 'var(--vk-text-quiet)',
@@ -154,9 +158,42 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 4, flexWrap: 'wrap' } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: { root: { padding: '8px 24px 20px', gap: '8px 12px', flexWrap: 'wrap' } },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        '&.Mui-selected': {
+          [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+        },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        // The same look with a larger target.
+        '& .MuiChip-deleteIcon.MuiSvgIcon-root': {
+          boxSizing: 'border-box',
+          width: 24,
+          height: 24,
+          padding: 4,
+          margin: '0 0 0 -8px',
+          color: 'var(--vk-text-quiet)',
+          '&:hover': { color: 'var(--vk-text)' },
+        },
+      },
+    },
   },
   MuiCircularProgress: { defaultProps: { thickness: 5 } },
   MuiSwitch: {

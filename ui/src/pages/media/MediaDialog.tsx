@@ -62,6 +62,8 @@ export function MediaDialog({ model, record, onClose }: MediaDialogProps) {
           display: 'grid',
           gap: 5,
           alignContent: 'start',
+          // A row of a full dialog would otherwise be lower than its picture.
+          gridAutoRows: 'max-content',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >

@@ -34,8 +34,8 @@ export function RecentList() {
         {known.map(({ view, id, title, label }) => (
           <li key={`${view}/${id}`}>
             <Link to={recordAddress(view, id, locale)}>
-              <span>{title}</span>
-              <small>{label}</small>
+              <span title={title}>{title}</span>
+              <small title={label}>{label}</small>
             </Link>
           </li>
         ))}
@@ -63,6 +63,7 @@ const listStyles = {
     textDecoration: 'none',
   },
   '& a:hover': { backgroundColor: 'var(--vk-hover)' },
-  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& small': { flexShrink: 0, fontSize: 12, color: 'var(--vk-text-faint)' },
+  '& span, & small': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // The title is more important: the view's name is cut first.
+  '& small': { flexShrink: 6, fontSize: 12, color: 'var(--vk-text-faint)' },
 };

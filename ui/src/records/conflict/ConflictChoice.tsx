@@ -26,7 +26,7 @@ export function ConflictChoice({ label, model, column, values, side, onChoose }:
   const id = useId();
   const shown = (value: unknown) => <ShownValue model={model} column={column} value={value} />;
   return (
-    <Box component="section" role={onChoose ? 'radiogroup' : 'group'} aria-labelledby={id} sx={styles}>
+    <Box role={onChoose ? 'radiogroup' : 'group'} aria-labelledby={id} sx={styles}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}>
         <Box id={id} component="h3" sx={{ m: 0, fontSize: 13, fontWeight: 600 }}>
           {label}

@@ -34,7 +34,7 @@ export function ConflictDialog({ model, conflict, onResolve }: ConflictDialogPro
       role="dialog"
       title={t('form.conflictTitle')}
       actions={
-        <>
+        <Box sx={actionStyles}>
           <Button variant={isChosen ? 'text' : 'outlined'} onClick={() => onResolve('theirs')}>
             {t('form.takeTheirs')}
           </Button>
@@ -46,7 +46,7 @@ export function ConflictDialog({ model, conflict, onResolve }: ConflictDialogPro
               {t('form.takeChoice')}
             </Button>
           )}
-        </>
+        </Box>
       }
     >
       <Box component="p" sx={{ mt: 0 }}>
@@ -66,3 +66,10 @@ export function ConflictDialog({ model, conflict, onResolve }: ConflictDialogPro
     </QuestionDialog>
   );
 }
+
+const actionStyles = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flex: { xs: 1, sm: 'none' },
+  gap: { xs: 2, sm: 3 },
+};

@@ -44,10 +44,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={t('palette.title')}
+      aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: paperStyles } }}
     >
+      <h2 id={`${id}-title`} className="vk-hidden">
+        {t('palette.title')}
+      </h2>
       <InputBase
         autoFocus
         value={query}
