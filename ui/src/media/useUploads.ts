@@ -68,7 +68,7 @@ export function useUploads(types: readonly string[], onUploaded: (records: reado
       return record;
     } catch (error) {
       if (!stop.signal.aborted) {
-        change(key, { problem: error instanceof ApiError ? problemText(error) : t('media.failed') });
+        change(key, { problem: error instanceof ApiError ? refusal(error) : t('media.failed') });
       }
       return null;
     } finally {
@@ -90,4 +90,9 @@ export function useUploads(types: readonly string[], onUploaded: (records: reado
   };
 
   return { current, add, dismiss };
+}
+
+/** The reasons alone: they say more than the code, which is the same for a damaged file and for one of a wrong type. */
+function refusal(error: ApiError): string {
+  return error.details.map(({ message }) => message).join(' · ') || problemText(error);
 }

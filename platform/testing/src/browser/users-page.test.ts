@@ -13,6 +13,12 @@ inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
     const page = await suite.visit('/admin/users');
     await page.getByRole('button', { name: 'Invite a user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a user' });
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByText('Please enter a name').waitFor();
+    expect(await dialog.locator('label').allInnerTexts()).toEqual(['Name*', 'E-mail*', 'Roles']);
+    const [problem, label] = [dialog.locator('#invite-name-helper'), dialog.getByText('E-mail', { exact: true })];
+    const bottom = await problem.evaluate((line) => line.getBoundingClientRect().bottom);
+    expect(await label.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom + 8);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Uwe Neu');
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('uwe@example.com');
     // The list of roles does not cover the buttons, and closes with each choice.

@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>{children}</DialogContent>
+        <DialogContent sx={{ '& .vk-field': { mb: 2 } }}>{children}</DialogContent>
         <DialogActions>
           <Button autoFocus={focusesCancel} onClick={onCancel}>
             {t('form.cancel')}

@@ -58,7 +58,7 @@ export function GridFooter({ page, pageSize, total, onPage, onPageSize }: GridFo
         aria-live="polite"
         sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 96, textAlign: 'right' }}
       >
-        {total === undefined ? '' : t('grid.range', range)}
+        {total === undefined ? '' : t(total === 0 ? 'grid.empty' : 'grid.range', range)}
       </Box>
       <Box sx={{ display: 'flex' }}>
         <IconButton aria-label={t('grid.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -34,7 +34,7 @@ export interface AccountFieldProps extends Omit<
 /** A field of an account form. Uncontrolled, so that values filled in by password managers are submitted. */
 export function AccountField({ id, label, input, error, help, remark, end, below, ...native }: AccountFieldProps) {
   return (
-    <FieldFrame id={id} label={label} error={error} help={help} remark={remark}>
+    <FieldFrame id={id} label={label} required error={error} help={help} remark={remark}>
       <div className="vk-box">
         <input
           type="text"

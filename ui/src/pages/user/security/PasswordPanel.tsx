@@ -36,7 +36,7 @@ export function PasswordPanel({ email, onChanged }: PasswordPanelProps) {
         component="form"
         noValidate
         onSubmit={account.submit(change)}
-        sx={{ display: 'grid', gap: 1, maxWidth: 400, justifyItems: 'start' }}
+        sx={{ display: 'grid', gap: 2, maxWidth: 400, justifyItems: 'start' }}
       >
         <FormProblem account={account} />
         <AccountName email={email} />

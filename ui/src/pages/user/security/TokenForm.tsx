@@ -38,7 +38,12 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
     onCreated(token);
   };
   return (
-    <Box component="form" noValidate onSubmit={account.submit(create)} sx={{ maxWidth: 400, mb: 4 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={account.submit(create)}
+      sx={{ maxWidth: 400, mb: 4, '& .vk-field': { mb: 2 } }}
+    >
       <FormProblem account={account} />
       <AccountField
         id="token-name"

@@ -74,6 +74,8 @@ export function AssociationRegion({ form, id, association, target }: Association
     setCollapsed(false);
     await then();
   };
+  // Before the first save there is nothing to show or to add.
+  if (id === null && !rights.link && !rights.create) return null;
   return (
     <Box component="section" aria-labelledby={labelId} data-association={association.name} sx={{ mt: 8 }}>
       <AssociationHeading
@@ -92,33 +94,33 @@ export function AssociationRegion({ form, id, association, target }: Association
           {actions.problem}
         </Alert>
       )}
-      {id === null
-        ? (rights.link || rights.create) && (
-            <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-              {t('association.savedFirst')}
-            </Box>
-          )
-        : !isCollapsed && (
-            <AssociationTable
-              association={association}
-              target={target}
-              columns={columns}
-              path={path as string}
-              list={list}
-              sort={sort}
-              onSort={setSort}
-              search={search}
-              onSearch={(text) => {
-                setSearch(text);
-                setPaging({ ...paging, page: 1 });
-              }}
-              page={paging.page}
-              pageSize={paging.size}
-              onPaging={(page, size) => setPaging({ page, size })}
-              rights={rights}
-              actions={actions}
-            />
-          )}
+      {id === null ? (
+        <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {t('association.savedFirst')}
+        </Box>
+      ) : (
+        !isCollapsed && (
+          <AssociationTable
+            association={association}
+            target={target}
+            columns={columns}
+            path={path as string}
+            list={list}
+            sort={sort}
+            onSort={setSort}
+            search={search}
+            onSearch={(text) => {
+              setSearch(text);
+              setPaging({ ...paging, page: 1 });
+            }}
+            page={paging.page}
+            pageSize={paging.size}
+            onPaging={(page, size) => setPaging({ page, size })}
+            rights={rights}
+            actions={actions}
+          />
+        )
+      )}
       {id !== null && isLinking && (
         <LinkDialog
           id={id}
