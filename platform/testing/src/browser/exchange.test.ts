@@ -71,6 +71,7 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
     ]);
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('Line 3: Credit: A decimal number is expected').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Line 3: Credit');
     await dialog.getByRole('button', { name: 'Another file' }).click();
     const wrong = Array.from({ length: 7 }, (_, at) => `${at}@x.org;x\n`).join('');
     await choose(page, 'contacts.csv', `E-Mail;Guthaben\n${wrong}`);

@@ -3,7 +3,10 @@ import { appCode } from '../accounts/app-code.js';
 import { Mailbox } from '../accounts/mailbox.js';
 import { createPerson } from '../factories/people.js';
 import { axeFindings } from './axe-findings.js';
+import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 /** Adds a virtual authenticator with a fingerprint reader to the page's browser; its user confirms every request. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -61,6 +64,7 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await accountPage.locator('#totp-code').fill(appCode(secret));
     await accountPage.locator('#totp-code').press('Enter');
     await accountPage.getByText('10 recovery codes left').waitFor();
+    expect(await focusedText(accountPage)).toContain('The second factor is on. Save your recovery codes');
     const first = accountPage.getByText(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/).first();
     const recovery = (await first.textContent()) ?? '';
 
@@ -112,12 +116,24 @@ inChromium('second factors and passkeys', { tolerated: /status of (?:403|422)/ }
     await password.fill(person.password);
     await page.keyboard.press('Enter');
     await tokens.getByText(/^vk_/).waitFor();
+    await tokens.getByRole('button', { name: 'New token' }).press('Enter');
+    await tokens.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await until(async () => (await focusedText(page)) === 'New token');
+    await tokens.getByRole('button', { name: 'Revoke' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+    await until(async () => (await focusedText(page)) === 'No tokens yet');
     // A passkey is as good as the password; a recent proof is not requested again.
     await giveAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('The passkey has been added.').waitFor();
+    expect(await focusedText(page)).toBe('Add a passkey');
     await age();
-    await page.getByRole('button', { name: 'Set up' }).click();
+    const begin = page.getByRole('button', { name: 'Set up' });
+    await begin.press('Enter');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await until(async () => (await focusedText(page)) === 'Set up');
+    await begin.press('Enter');
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
     const secret = (await page.locator('code', { hasNotText: 'vk_' }).first().textContent())?.replace(/\s/g, '') ?? '';
     await page.locator('#totp-code').fill(appCode(secret));

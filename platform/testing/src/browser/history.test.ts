@@ -262,7 +262,7 @@ inChromium('history in the page', { views }, (suite) => {
     const act = acts.first();
     expect(await act.innerText()).toContain('Geschichten: 2 Datensätze geändert');
     expect(await axeFindings(page)).toEqual([]);
-    await act.getByRole('button', { name: /^Rückgängig machen/ }).click();
+    await act.getByRole('button', { name: /^Rückgängig machen/ }).press('Enter');
     const result = page.getByRole('alert').filter({ hasText: '1 von 2 rückgängig gemacht, 1 nicht. 1 Datensatz wurde seither geändert.' }); // prettier-ignore
     await result.waitFor();
     const left = result.getByRole('listitem');
@@ -271,6 +271,7 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await axeFindings(page)).toEqual([]);
     await until(async () => (await act.innerText()).includes('Geschichten: 1 Änderung rückgängig gemacht'));
     await acts.nth(1).getByText('1 von 2 rückgängig gemacht, 1 nicht', { exact: true }).waitFor();
+    expect(await acts.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
     expect(await act.innerText()).toMatch(/\d{2}:\d{2}:\d{2} · Rückgängig gemacht$/m);
     expect([(await valuesOf(one.path))['body'], (await valuesOf(two.path))['body']]).toEqual(['a', 'anders']);
     await suite.admin.send('PUT', one.path, { body: 'noch einmal anders' });

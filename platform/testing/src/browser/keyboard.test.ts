@@ -167,4 +167,46 @@ inChromium('the private area by keyboard only', { views, prepare: fill }, (suite
     await until(() => page.evaluate(() => document.activeElement?.tagName === 'H1'));
     expect((await suite.admin.get(path)).status).toBe(404);
   }, 90_000); // prettier-ignore
+
+  test('[F1] an action that removes its own button passes the focus on', async () => {
+    await suite.admin.create(
+      'exhibits',
+      ['Amphora', 'Brooch', 'Coin'].map((title) => ({ title, insured: true })),
+    );
+    const filter = JSON.stringify({ insured: { $eq: true }, title: { $ne: 'x' }, pieces: { $eq: null } });
+    page = await suite.visit(`/private/exhibits?filter=${encodeURIComponent(filter)}`);
+    const chips = page.getByRole('list', { name: 'Active conditions' }).getByRole('button', { name: /^Condition/ });
+    const grid = page.getByRole('grid');
+    const isInGrid = () => grid.evaluate((element) => element.contains(document.activeElement));
+    await chips.nth(2).waitFor();
+    const [, second] = await chips.allInnerTexts();
+    await chips.first().focus();
+    await press('Delete');
+    await until(async () => (await chips.count()) === 2 && (await chips.first().innerText()) === second && (await isFocused(chips.first()))); // prettier-ignore
+    await page.getByRole('button', { name: 'Clear all' }).press('Enter');
+    await until(() => isFocused(page.getByRole('button', { name: 'Filter', exact: true })));
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere');
+    await page.getByRole('button', { name: 'Clear', exact: true }).waitFor();
+    expect([await page.getByText('No records').count(), await page.getByText('0–0').count()]).toEqual([2, 0]);
+    await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+    const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
+    await row('Coin').waitFor();
+    await until(isInGrid);
+    await row('Coin').getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: /^Select all/ }).press('Enter');
+    const clear = page.getByRole('button', { name: 'Clear selection' });
+    await until(() => isFocused(clear));
+    await clear.press('Enter');
+    await until(isInGrid);
+    await row('Coin').getByRole('checkbox').press('Space');
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await row('Coin').waitFor({ state: 'detached' });
+    await until(isInGrid);
+
+    await row('Brooch').getByRole('gridcell', { name: 'Brooch' }).press('Enter');
+    await page.getByRole('button', { name: 'Clear: Insured' }).press('Enter');
+    await until(() => isFocused(page.getByRole('checkbox', { name: 'Insured' })));
+  }, 60_000);
 });

@@ -85,7 +85,9 @@ inChromium('pages that lose their connection', {
     await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Control+K')]);
     await page.unroute(files);
     await tryAgain.first().click();
-    await page.getByRole('region', { name: 'Preview: Text' }).waitFor();
+    const preview = page.getByRole('region', { name: 'Preview: Text' });
+    await preview.waitFor();
+    expect(await preview.evaluate((region) => region === document.activeElement)).toBe(true);
     await tryAgain.click();
     await page.getByRole('region', { name: 'Preview: Note' }).waitFor();
     await page.keyboard.press('Control+K');

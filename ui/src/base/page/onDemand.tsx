@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.js';
+import { isFocusLost } from './passFocus.js';
+import { takeFocus } from './takeFocus.js';
 import { tellNotLoaded } from './loadOrTell.js';
 
 /**
@@ -27,6 +29,8 @@ export function onDemand<Props extends object>(
   let Part = attempt();
 
   return class OnDemand extends Component<Props, { readonly problem?: unknown }> {
+    /** Where the message was whose button was pressed last. */
+    private place: Place | null = null;
     override state: { readonly problem?: unknown } = {};
 
     static getDerivedStateFromError(problem: unknown): { readonly problem: unknown } {
@@ -45,17 +49,30 @@ export function onDemand<Props extends object>(
       if (this.state.problem && isOpen(this.props) && !isOpen(before)) this.setState({ problem: undefined });
     }
 
+    /** The part replaces the button that loaded it. */
+    private readonly focusPart = (): void => {
+      const { before, parent } = this.place ?? {};
+      this.place = null;
+      const part = before ? before.nextElementSibling : parent?.firstElementChild;
+      if (isFocusLost() && part instanceof HTMLElement) takeFocus(part);
+    };
+
     override render(): ReactNode {
       const { problem } = this.state;
       if (problem === undefined)
         return (
           <Suspense fallback={waiting(this.props)}>
             <Part {...this.props} />
+            {this.place && <Shown onShown={this.focusPart} />}
           </Suspense>
         );
       // Every other error replaces the page.
       if (problem !== notLoaded) throw problem;
-      const retry = () => this.setState({ problem: undefined });
+      const retry = ({ currentTarget }: MouseEvent) => {
+        const message = currentTarget.closest('[role="alert"]');
+        this.place = message && { before: message.previousElementSibling, parent: message.parentElement };
+        this.setState({ problem: undefined });
+      };
       return isDialog(this.props) ? null : (
         <Alert severity="error" action={<Button onClick={retry}>{i18n.t('error.retry')}</Button>}>
           {i18n.t('error.failed')}
@@ -63,6 +80,17 @@ export function onDemand<Props extends object>(
       );
     }
   };
+}
+
+interface Place {
+  readonly before: Element | null;
+  readonly parent: Element | null;
+}
+
+/** Beside a part that loads: calls back when the part is shown. */
+function Shown({ onShown }: { readonly onShown: () => void }) {
+  useEffect(onShown, [onShown]);
+  return null;
 }
 
 /** Stands for every load failure; the browser's console names the file. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
+import { passFocus } from '../../base/page/passFocus.js';
 import { FieldHelp } from '../frame/FieldFrame.js';
 import { inputState } from '../frame/inputState.js';
 import { RequiredMark } from '../frame/RequiredMark.js';
@@ -42,7 +43,13 @@ export function BooleanInput(props: FieldInputProps) {
           </span>
         </label>
         {column.allowNull && !isEmpty && !readOnly && !required && (
-          <ClearChoice label={label} onClear={() => onChange(null)} />
+          <ClearChoice
+            label={label}
+            onClear={() => {
+              onChange(null);
+              passFocus(() => element.current);
+            }}
+          />
         )}
       </div>
       <FieldHelp id={id} text={error ?? help} compact={compact} />

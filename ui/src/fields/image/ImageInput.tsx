@@ -13,6 +13,7 @@ import { isImagePath } from '../../media/fileKinds.js';
 import { recordsApi } from '../../base/api/recordsApi.js';
 import { mediaApi, mediaView } from '../../media/mediaApi.js';
 import './image.css';
+import { passFocus } from '../../base/page/passFocus.js';
 import { onDemand } from '../../base/page/onDemand.js';
 
 const MediaPicker = onDemand(async () => (await import('../../media/MediaPicker.js')).MediaPicker);
@@ -85,7 +86,10 @@ function ImageChoice(props: FieldInputProps) {
                 type="button"
                 className="vk-text-button"
                 aria-describedby={`${id}-label`}
-                onClick={() => onChange(null)}
+                onClick={() => {
+                  onChange(null);
+                  passFocus(() => document.getElementById(id));
+                }}
               >
                 {t('field.image.remove')}
               </button>

@@ -54,6 +54,7 @@ function Changes({ title }: { readonly title: string }) {
   };
   /** Asks before an undo that deletes records. */
   const begin = async (act: ActReport) => {
+    if (busy !== null) return;
     setBusy(act.id);
     const details = await reportingProblems(() => historyApi.act(act.id));
     setBusy(null);
@@ -112,7 +113,8 @@ function Changes({ title }: { readonly title: string }) {
             act.undoable && (
               <Button
                 variant="outlined"
-                disabled={busy !== null}
+                // The button itself keeps the focus meanwhile.
+                disabled={busy !== null && busy !== act.id}
                 aria-label={t('acts.undoNamed', { title: titleOf(act), at: formatExactInstant(act.at, locale) })}
                 onClick={() => void begin(act)}
               >

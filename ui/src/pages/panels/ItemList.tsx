@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { isFocusLost } from '../../base/page/passFocus.js';
+import { takeFocus } from '../../base/page/takeFocus.js';
 
 interface ItemListProps<T> {
   readonly label: string;
@@ -11,12 +13,43 @@ interface ItemListProps<T> {
   readonly actions: (item: T) => ReactNode;
 }
 
-/** A vertical list of items with their actions; fits every width. */
+/**
+ * A vertical list of items with their actions; fits every width. The focus stays in it when an action removes its own
+ * button or item.
+ */
 export function ItemList<T extends { readonly id: string }>(props: ItemListProps<T>) {
   const { label, items, empty, title, facts, actions } = props;
-  if (items.length === 0) return <Box sx={{ color: 'text.secondary' }}>{empty}</Box>;
+  const list = useRef<HTMLElement>(null);
+  const focused = useRef<{ readonly id: string; readonly place: number } | null>(null);
+  useEffect(() => {
+    if (!focused.current || !isFocusLost()) return;
+    const { id, place } = focused.current;
+    const own = items.findIndex((item) => item.id === id);
+    takeFocus(rowsOf(list.current)[own < 0 ? Math.min(place, items.length - 1) : own] ?? list.current);
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = rowsOf(list.current).findIndex((row) => row.contains(target));
+    const item = items[place];
+    focused.current = item ? { id: item.id, place } : null;
+  };
+  const onBlur = () => {
+    focused.current = null;
+  };
+  if (items.length === 0)
+    return (
+      <Box ref={list} sx={{ color: 'text.secondary' }}>
+        {empty}
+      </Box>
+    );
   return (
-    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      ref={list}
+      component="ul"
+      aria-label={label}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
       {items.map((item) => (
         <Box component="li" key={item.id} sx={rowStyles}>
           <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -35,6 +68,8 @@ export function ItemList<T extends { readonly id: string }>(props: ItemListProps
     </Box>
   );
 }
+
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
 
 const rowStyles = {
   display: 'flex',

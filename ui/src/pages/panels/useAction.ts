@@ -5,6 +5,7 @@ import { i18n } from '../../base/i18n/i18n.js';
 import { notify } from '../../base/notify/notifications.js';
 
 interface ActionRunner {
+  /** A button that is disabled by it loses the focus. */
   readonly isBusy: boolean;
   /** Runs one action at a time; shows `done` on success, and the server's message on failure. */
   readonly runAction: (work: () => Promise<void>, done?: string) => Promise<boolean>;

@@ -6,6 +6,8 @@ import { preloadSlots } from '../../base/loading/PreloadSlots.js';
 import type { PanelFrameProps } from './PanelFrame.js';
 
 export interface PanelButtonProps<Props> {
+  /** Of the button. */
+  readonly id?: string;
   /** Label of the button and of its panel. */
   readonly label: string;
   readonly icon: ReactNode;
@@ -25,7 +27,7 @@ interface Parts<Props> {
  * A button that opens a non-modal dialog below itself, so that the rows stay visible and usable. Closed by keyboard,
  * the dialog returns the focus to the button.
  */
-export function PanelButton<Props extends object>({ label, icon, side, load, panel }: PanelButtonProps<Props>) {
+export function PanelButton<Props extends object>({ id, label, icon, side, load, panel }: PanelButtonProps<Props>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [parts, setParts] = useState<Parts<Props> | null>(null);
@@ -47,6 +49,7 @@ export function PanelButton<Props extends object>({ label, icon, side, load, pan
       <div>
         <Button
           ref={setButton}
+          id={id}
           variant="outlined"
           startIcon={icon}
           aria-haspopup="dialog"

@@ -24,6 +24,7 @@ import { useSelection } from './bulk/useSelection.js';
 import { arrangeColumns, type ArrangedColumns, type Arrangement } from './arrangement/Arrangement.js';
 import { EmptyState } from '../../base/page/EmptyState.js';
 import { ExchangeButton } from './exchange/ExchangeButton.js';
+import { gridCell } from './gridCell.js';
 import { GridFooter } from './GridFooter.js';
 import { listParameters } from './listParameters.js';
 import { ListProblem } from '../../base/page/ListProblem.js';
@@ -41,6 +42,7 @@ import './gridSkeleton.css';
 import IconButton from '@mui/material/IconButton';
 import { mayRestoreDeleted } from '../history/undo/mayRestoreDeleted.js';
 import type { GridMenuProps } from './GridMenu.js';
+import { passFocus } from '../../base/page/passFocus.js';
 import { onDemand } from '../../base/page/onDemand.js';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -93,7 +95,13 @@ export function ViewGrid({ model }: { readonly model: ViewModel }) {
   // The search ignores dates and numbers; the text says so when the user typed digits.
   const emptyText = t(/\d/.test(state.search) ? 'grid.emptySearch' : 'grid.empty');
   const emptyAction = isFiltered ? (
-    <Button variant="outlined" onClick={() => go({ search: '', filter: [] })}>
+    <Button
+      variant="outlined"
+      onClick={() => {
+        go({ search: '', filter: [] });
+        passFocus(gridCell);
+      }}
+    >
       {t('filter.clear')}
     </Button>
   ) : (

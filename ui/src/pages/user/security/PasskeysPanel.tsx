@@ -20,7 +20,7 @@ export function PasskeysPanel() {
   const locale = useLocale();
   const own = useOwn(securityApi.passkeys);
   const withReauthentication = useReauthentication();
-  const { runAction, isBusy } = useAction();
+  const { runAction } = useAction();
   const [renamed, setRenamed] = useState<string | null>(null);
   const [pending, setPending] = useState<OwnPasskey | null>(null);
 
@@ -45,11 +45,7 @@ export function PasskeysPanel() {
       lead={t('security.passkeys.lead')}
       own={own}
       actions={
-        'PublicKeyCredential' in window && (
-          <Button disabled={isBusy} onClick={() => void add()}>
-            {t('security.passkeys.add')}
-          </Button>
-        )
+        'PublicKeyCredential' in window && <Button onClick={() => void add()}>{t('security.passkeys.add')}</Button>
       }
     >
       {(passkeys) => (

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { takeFocus } from '../../../base/page/takeFocus.js';
 import { CopyButton } from './CopyButton.js';
 
 interface RecoveryCodesProps {
@@ -21,7 +22,13 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
     setTimeout(() => URL.revokeObjectURL(address), 1_000);
   };
   return (
-    <Alert severity="success" role="status" sx={{ mt: 4, '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}>
+    <Alert
+      ref={takeFocus}
+      aria-label={title}
+      severity="success"
+      role="status"
+      sx={{ mt: 4, '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}
+    >
       <Box sx={{ fontWeight: 600 }}>{title}</Box>
       <Box component="p" sx={{ m: 0, mb: 2 }}>
         {t('security.totp.codesHelp')}

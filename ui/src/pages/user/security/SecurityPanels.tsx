@@ -41,7 +41,7 @@ export function SecurityPanels({ email }: { readonly email: string }) {
 /** Mails a link to set a password, for users without one. */
 function FirstPassword({ email }: { readonly email: string }) {
   const { t } = useTranslation();
-  const { runAction, isBusy } = useAction();
+  const { runAction } = useAction();
   const send = () =>
     void runAction(() => accountApi.requestPassword(email), t('security.password.linkSent', { email }));
   return (
@@ -49,7 +49,7 @@ function FirstPassword({ email }: { readonly email: string }) {
       <Box component="p" sx={{ mt: 1, mb: 3, color: 'text.secondary', maxWidth: '70ch' }}>
         {t('security.password.none')}
       </Box>
-      <Button variant="outlined" onClick={send} disabled={isBusy}>
+      <Button variant="outlined" onClick={send}>
         {t('security.password.sendLink')}
       </Button>
     </Panel>

@@ -1,13 +1,15 @@
 import { inLocale, type AccessToken } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import { StateChip } from '../../panels/StateChip.js';
 import { formatInstant } from '../../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { passFocus } from '../../../base/page/passFocus.js';
+import { takeFocus } from '../../../base/page/takeFocus.js';
 import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { ItemList } from '../../panels/ItemList.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
@@ -25,6 +27,7 @@ export function TokensPanel() {
   const [isCreating, setCreating] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [tokenToRevoke, setTokenToRevoke] = useState<AccessToken | null>(null);
+  const newButton = useRef<HTMLButtonElement>(null);
   const [now] = useState(Date.now);
 
   const revoke = (token: AccessToken) => {
@@ -46,6 +49,7 @@ export function TokensPanel() {
           </Button>
           {!isCreating && (
             <Button
+              ref={newButton}
               onClick={() => {
                 setFresh(null);
                 setCreating(true);
@@ -61,7 +65,10 @@ export function TokensPanel() {
         <>
           {isCreating && (
             <TokenForm
-              onCancel={() => setCreating(false)}
+              onCancel={() => {
+                setCreating(false);
+                passFocus(() => newButton.current);
+              }}
               onCreated={(token) => {
                 setCreating(false);
                 setFresh(token);
@@ -120,17 +127,13 @@ interface SecretTextProps {
   readonly help: string;
 }
 
-/** The secret replaces the form, which may be outside the viewport. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
 /** A secret that is shown only once, to be copied. */
 function SecretText({ label, text, help }: SecretTextProps) {
   const { t } = useTranslation();
   return (
     <Alert
-      ref={bringIntoView}
+      ref={takeFocus}
+      aria-label={label}
       severity="success"
       role="status"
       sx={{ '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { ListProblem } from '../../../base/page/ListProblem.js';
@@ -33,6 +33,13 @@ export function TotpEnrolment({ onDone, onCancel }: TotpEnrolmentProps) {
   const { form, errorOf, isBusy } = account;
   const confirm = async ({ code }: { readonly code: string }) =>
     onDone((await securityApi.confirmTotp(code.replace(/\s/g, ''))).recoveryCodes);
+  const isCancelled = error?.code === 'REAUTHENTICATION_NEEDED';
+  useEffect(() => {
+    if (isCancelled) onCancel();
+    // Runs only when the user has cancelled.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCancelled]);
+  if (isCancelled) return null;
   if (error) return <ListProblem error={error} onRetry={() => void reload()} />;
   if (!totp) return <Skeleton variant="rounded" height={240} />;
   return (

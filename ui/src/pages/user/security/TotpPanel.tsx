@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../panels/StateChip.js';
 import { useAction } from '../../panels/useAction.js';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 import { OwnPanel, useOwn } from './OwnPanel.js';
 import { useReauthentication } from './reauthentication/useReauthentication.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
+import { passFocus } from '../../../base/page/passFocus.js';
 import { securityApi } from './securityApi.js';
 import { onDemand } from '../../../base/page/onDemand.js';
 
@@ -18,9 +19,11 @@ export function TotpPanel() {
   const { t } = useTranslation();
   const own = useOwn(securityApi.totp);
   const withReauthentication = useReauthentication();
-  const { runAction, isBusy } = useAction();
+  const { runAction } = useAction();
   const [isEnrolling, setEnrolling] = useState(false);
   const [pending, setPending] = useState<'end' | 'codes' | null>(null);
+  const renewButton = useRef<HTMLButtonElement>(null);
+  const beginButton = useRef<HTMLButtonElement>(null);
   const [codes, setCodes] = useState<{ readonly title: string; readonly list: readonly string[] } | null>(null);
   const show = (title: string, list: readonly string[]) => {
     setCodes({ title, list });
@@ -31,6 +34,7 @@ export function TotpPanel() {
       await withReauthentication(securityApi.endTotp);
       setCodes(null);
       await own.reload();
+      passFocus(() => beginButton.current);
     }, t('security.totp.ended'));
   const renew = () =>
     runAction(async () => {
@@ -50,15 +54,15 @@ export function TotpPanel() {
               {enabled && <span>{t('security.totp.codesLeft', { count: recoveryCodesLeft })}</span>}
               {enabled ? (
                 <>
-                  <Button variant="outlined" disabled={isBusy} onClick={() => setPending('codes')}>
+                  <Button ref={renewButton} variant="outlined" onClick={() => setPending('codes')}>
                     {t('security.totp.renewCodes')}
                   </Button>
-                  <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setPending('end')}>
+                  <Button variant="outlined" color="error" onClick={() => setPending('end')}>
                     {t('security.totp.end')}
                   </Button>
                 </>
               ) : (
-                <Button variant="outlined" onClick={() => setEnrolling(true)}>
+                <Button ref={beginButton} variant="outlined" onClick={() => setEnrolling(true)}>
                   {t('security.totp.begin')}
                 </Button>
               )}
@@ -66,14 +70,27 @@ export function TotpPanel() {
           )}
           {isEnrolling && (
             <TotpEnrolment
-              onCancel={() => setEnrolling(false)}
+              onCancel={() => {
+                setEnrolling(false);
+                passFocus(() => beginButton.current);
+              }}
               onDone={(recoveryCodes) => {
                 setEnrolling(false);
                 show(t('security.totp.codes'), recoveryCodes);
               }}
             />
           )}
-          {codes && <RecoveryCodes title={codes.title} codes={codes.list} onClose={() => setCodes(null)} />}
+          {codes && (
+            <RecoveryCodes
+              key={codes.list.join()}
+              title={codes.title}
+              codes={codes.list}
+              onClose={() => {
+                setCodes(null);
+                passFocus(() => renewButton.current);
+              }}
+            />
+          )}
           <ConfirmDialog
             isOpen={pending !== null}
             title={t(pending === 'codes' ? 'security.totp.renewTitle' : 'security.totp.endTitle')}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../base/api/ApiError.js';
 import { problemText } from '../../../base/api/problemText.js';
@@ -10,7 +10,9 @@ import { useLocale } from '../../../base/i18n/useLocale.js';
 import { DeleteOutlined, EditOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { notify } from '../../../base/notify/notifications.js';
+import { passFocus } from '../../../base/page/passFocus.js';
 import { onDemand } from '../../../base/page/onDemand.js';
+import { gridCell } from '../gridCell.js';
 import type { Selection } from './useSelection.js';
 
 export interface SelectionBarProps {
@@ -35,11 +37,13 @@ export function SelectionBar({ model, selection, parameters, total }: SelectionB
   const locale = useLocale();
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const Dialog = dialog && dialogs[dialog];
+  const clearButton = useRef<HTMLButtonElement>(null);
   const count = selection.records.size;
   const takeAll = async () => {
     try {
       const { records } = await recordsApi.list(listPath(model.name), { ...parameters, limit: maxRecords, offset: 0 });
       selection.take(records);
+      passFocus(() => clearButton.current);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ message: problemText(error), type: 'negative' });
@@ -70,8 +74,25 @@ export function SelectionBar({ model, selection, parameters, total }: SelectionB
           {t(total > maxRecords ? 'bulk.first' : 'bulk.all', { shown: formatNumber(offered, locale) })}
         </Button>
       )}
-      <Button onClick={selection.clear}>{t('bulk.clear')}</Button>
-      {Dialog && <Dialog model={model} selection={selection} onClose={() => setDialog(null)} />}
+      <Button
+        ref={clearButton}
+        onClick={() => {
+          selection.clear();
+          passFocus(gridCell);
+        }}
+      >
+        {t('bulk.clear')}
+      </Button>
+      {Dialog && (
+        <Dialog
+          model={model}
+          selection={selection}
+          onClose={() => {
+            setDialog(null);
+            passFocus(gridCell);
+          }}
+        />
+      )}
     </Box>
   );
 }

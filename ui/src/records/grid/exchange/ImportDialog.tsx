@@ -9,6 +9,7 @@ import { textIn } from '@viewkraft/model';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersistentDialog } from '../../../base/dialogs/PersistentDialog.js';
+import { takeFocus } from '../../../base/page/takeFocus.js';
 import { needTexts } from '../../../base/i18n/i18n.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
@@ -43,7 +44,12 @@ export function ImportDialog({ model, start, onClose }: ImportDialogProps) {
             <ImportFileZone onFile={work.choose} />
           )}
           {share !== undefined && <Progress share={share} />}
-          {outcome && <ImportResult model={model} outcome={outcome} fileName={plan?.file.name ?? ''} />}
+          {outcome && (
+            // Below the matches, where it may be out of sight.
+            <div ref={takeFocus}>
+              <ImportResult model={model} outcome={outcome} fileName={plan?.file.name ?? ''} />
+            </div>
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>{isDone ? <Finished work={work} onClose={onClose} /> : <Steps work={work} onClose={onClose} />}</DialogActions>

@@ -94,7 +94,7 @@ function Refused({ model, error, fileName }: RefusedProps) {
       }
     >
       {t('exchange.nothingStored', { count: total, shown: shown(total) })}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, maxHeight: 220, overflow: 'auto' }}>
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
         {groupProblems(details).map((group) => (
           <li key={reason(group)}>
             {place(group)}

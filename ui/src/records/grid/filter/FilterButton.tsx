@@ -16,12 +16,18 @@ export interface FilterButtonProps {
   readonly onFilter: (filter: GridFilter) => void;
 }
 
+const buttonId = 'grid-filter';
+
+/** The button, unless actions on selected records replace it. */
+export const filterButton = (): HTMLElement | null => document.getElementById(buttonId);
+
 /** Opens the filter builder. */
 export function FilterButton({ model, filter, onFilter }: FilterButtonProps) {
   const { t } = useTranslation();
   return (
     <Box component="span" sx={{ position: 'relative', display: 'inline-flex', flexShrink: 0 }}>
       <PanelButton
+        id={buttonId}
         label={t('grid.filter')}
         icon={<FilterList />}
         side="left"

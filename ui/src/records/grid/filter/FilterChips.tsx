@@ -2,13 +2,16 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
+import { useRef } from 'react';
 import { textIn } from '@viewkraft/model';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { type FilterCondition, filterSubject, type GridFilter, operatorOf } from './condition.js';
 import type { RecordId } from '../../../base/wire/WireRecord.js';
+import { passFocus } from '../../../base/page/passFocus.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { formatDay } from '../../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { filterButton } from './FilterButton.js';
 import { isMoment } from './momentOperators.js';
 import type { RelatedRecords } from './operators.js';
 import { useRecordOptions } from './useRecordOptions.js';
@@ -24,9 +27,25 @@ export interface FilterChipsProps {
 /** The active conditions as chips, each of which can be removed. */
 export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
   const { t } = useTranslation();
-  const without = (place: number) => filter.filter((_one, other) => other !== place);
+  const list = useRef<HTMLUListElement>(null);
+  /** The focus goes to the next chip, or to the filter's button. */
+  const remove = (place: number, filterLeft: GridFilter) => {
+    onFilter(filterLeft);
+    const left = filterLeft.length;
+    passFocus(() =>
+      left === 0
+        ? filterButton()
+        : list.current?.children[Math.min(place, left - 1)]?.querySelector<HTMLElement>('[role="button"]'),
+    );
+  };
+  const removeOne = (place: number) =>
+    remove(
+      place,
+      filter.filter((_one, other) => other !== place),
+    );
   return (
     <Stack
+      ref={list}
       component="ul"
       direction="row"
       aria-label={t('filter.active')}
@@ -35,15 +54,15 @@ export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
       {filter.map((line, place) => (
         <li key={JSON.stringify(line)}>
           {'raw' in line ? (
-            <SentenceChip text={t('filter.own')} title={line.raw} onRemove={() => onFilter(without(place))} />
+            <SentenceChip text={t('filter.own')} title={line.raw} onRemove={() => removeOne(place)} />
           ) : (
-            <ConditionChip model={model} condition={line} onRemove={() => onFilter(without(place))} />
+            <ConditionChip model={model} condition={line} onRemove={() => removeOne(place)} />
           )}
         </li>
       ))}
       {filter.length > 1 && (
         <li>
-          <Button size="small" onClick={() => onFilter([])}>
+          <Button size="small" onClick={() => remove(0, [])}>
             {t('filter.clearAll')}
           </Button>
         </li>

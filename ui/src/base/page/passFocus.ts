@@ -1,0 +1,23 @@
+import { takeFocus } from './takeFocus.js';
+
+/** An action may wait for its code or for the server before it removes its own button. */
+const patienceMs = 5_000;
+
+/**
+ * Passes the focus on if the action that runs now removes or disables the focused element. `find` is asked once that has
+ * happened. Nothing changes if the focus stays, or if something else has it.
+ */
+export function passFocus(find: () => HTMLElement | null | undefined): void {
+  const from = document.activeElement;
+  const end = performance.now() + patienceMs;
+  const check = (): void => {
+    const isOver = !isFocusLost() && document.activeElement !== from;
+    if (isOver || performance.now() > end) return;
+    if (isFocusLost()) takeFocus(find() ?? null);
+    if (isFocusLost() || document.activeElement === from) requestAnimationFrame(check);
+  };
+  requestAnimationFrame(check);
+}
+
+/** Whether no element has the focus, as after its removal. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
