@@ -141,6 +141,9 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
       allowScrollButtonsMobile: true,
       selectionFollowsFocus: true,
     },
+    styleOverrides: {
+      indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
+    },
   },
   MuiDialog: {
     // An answered dialog closes at once: a click must not hit a dialog that is fading out.
@@ -164,11 +167,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
-  },
-  MuiTabs: {
-    styleOverrides: {
-      indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
-    },
   },
   MuiToggleButton: {
     styleOverrides: {
