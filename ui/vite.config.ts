@@ -84,7 +84,9 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 /** The chunks that are loaded before a chunk runs: naming them as its dependencies would only add bytes. */
 function loadedBefore(chunk: string): RegExp {
-  return /^assets\/(?:frame|record|form|relation|table|grid|cells)-/.test(chunk)
+  if (/^assets\/(?:form|AssociationRegions)-/.test(chunk))
+    return /^assets\/(?:start|page|rolldown-runtime|session|navigation|app|frame|record|line|forms|form)-/;
+  return /^assets\/(?:frame|record|relation|table|grid|cells)-/.test(chunk)
     ? /^assets\/(?:start|page|rolldown-runtime|session|navigation|app|frame)-/
     : /^assets\/(?:start|page|rolldown-runtime)-/;
 }

@@ -1,7 +1,7 @@
 import { takeFocus } from './takeFocus.js';
 
 /** An action may wait for its code or for the server before it removes its own button. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Passes the focus on if the action that runs now removes or disables the focused element. `find` is asked once that has
@@ -9,7 +9,7 @@ const patienceMs = 5_000;
  */
 export function passFocus(find: () => HTMLElement | null | undefined): void {
   const from = document.activeElement;
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   const check = (): void => {
     const isOver = !isFocusLost() && document.activeElement !== from;
     if (isOver || performance.now() > end) return;

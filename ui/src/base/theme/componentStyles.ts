@@ -9,8 +9,6 @@ const floating = {
   border: '1px solid var(--vk-border)',
 };
 
-const forcedColors = '@media (forced-colors: active)';
-
 /**
  * Style overrides of MUI's components: hairlines instead of boxes, labels above inputs, shadows only on floating
  * surfaces.
@@ -32,8 +30,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
         whiteSpace: 'nowrap',
         '&:active': { transform: 'translateY(0.5px)' },
       },
-      // Forced colours remove the background.
-      contained: { [forcedColors]: { border: '1px solid' } },
       sizeSmall: { minHeight: 32, padding: '4px 10px', fontSize: 13 },
       text: {
         color: 'var(--vk-text-quiet)',
@@ -141,9 +137,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
       allowScrollButtonsMobile: true,
       selectionFollowsFocus: true,
     },
-    styleOverrides: {
-      indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
-    },
   },
   MuiDialog: {
     // An answered dialog closes at once: a click must not hit a dialog that is fading out.
@@ -167,31 +160,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        '&.Mui-selected': {
-          [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
-        },
-      },
-    },
-  },
-  MuiChip: {
-    styleOverrides: {
-      root: {
-        // The same look with a larger target.
-        '& .MuiChip-deleteIcon.MuiSvgIcon-root': {
-          boxSizing: 'border-box',
-          width: 24,
-          height: 24,
-          padding: 4,
-          margin: '0 0 0 -8px',
-          color: 'var(--vk-text-quiet)',
-          '&:hover': { color: 'var(--vk-text)' },
-        },
-      },
-    },
   },
   MuiCircularProgress: { defaultProps: { thickness: 5 } },
   MuiSwitch: {

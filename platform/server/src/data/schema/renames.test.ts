@@ -36,9 +36,9 @@ describe.each(await testKinds())('renamed columns on $name', (kind) => {
     await at.insert('owners', { id: 7 });
     await at.insert('things', { id: 1, a: 'VA', b: 'VB', x: 7 });
     const onlyChain = of(view({ c: from('b', { index: true }), b: from('a', { unique: true }), y: { type: 'integer', renamedFrom: 'x' } }, relations('y')), owners); // prettier-ignore
-    const { plan, ran } = await at.settle(onlyChain);
+    const { plan, applied } = await at.settle(onlyChain);
     expect(plan.state).toBe('clean');
-    expect(ran.filter(({ kind: one }) => one === 'renameColumn').map(({ column }) => column)).toEqual(['c', 'b', 'y']);
+    expect(applied.filter(({ kind: one }) => one === 'renameColumn').map(({ column }) => column)).toEqual(['c', 'b', 'y']);
     expect(await row('b', 'c', 'y')).toMatchObject({ b: 'VA', c: 'VB' });
     expect(await remembered()).toEqual([['b', 'c', 0], ['a', 'b', 0], ['x', 'y', 0]]); // prettier-ignore
     // It may stay in the file, and a new column may have a former name.

@@ -19,7 +19,6 @@ import type { RecordList } from '../../../data/lists/useRecordList.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { DeleteDialog } from '../dialogs/DeleteDialog.js';
 import type { AssociationRights } from './associationRights.js';
 import { AssociationRowActions } from './AssociationRowActions.js';
 import { orderColumn } from './orderColumn.js';
@@ -48,6 +47,8 @@ const RecordGrid = onDemand<RecordGridProps & { readonly onClose: () => void }>(
   async () => (await loadRecordGrid()).RecordGrid,
   (grid) => <PlainGrid {...grid} onEdit={() => undefined} />,
 );
+
+const DeleteDialog = onDemand(async () => (await import('../dialogs/DeleteDialog.js')).DeleteDialog);
 
 /** From this number of records on, a search field is shown. */
 const searchFrom = 8;
@@ -153,16 +154,17 @@ export function AssociationTable(props: AssociationTableProps) {
           onPageSize={(size) => onPaging(1, size)}
         />
       )}
-      <DeleteDialog
-        model={target}
-        isOpen={doomed !== null}
-        title={doomed ? recordTitle(doomed, target, locale) : ''}
-        onCancel={() => setDoomed(null)}
-        onDelete={() => {
-          setDoomed(null);
-          if (doomed) void actions.remove(doomed);
-        }}
-      />
+      {doomed && (
+        <DeleteDialog
+          model={target}
+          title={recordTitle(doomed, target, locale)}
+          onClose={() => setDoomed(null)}
+          onDelete={() => {
+            setDoomed(null);
+            void actions.remove(doomed);
+          }}
+        />
+      )}
     </>
   );
 }

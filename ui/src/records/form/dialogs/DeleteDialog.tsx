@@ -5,25 +5,24 @@ import { mayRestoreDeleted } from '../../history/undo/mayRestoreDeleted.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { ConfirmDialog } from '../../../base/dialogs/ConfirmDialog.js';
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   readonly model: ViewModel;
-  readonly isOpen: boolean;
   readonly title: string;
   readonly onDelete: () => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /** Asks before a record is deleted. */
-export function DeleteDialog({ model, isOpen, title, onDelete, onCancel }: DeleteDialogProps) {
+export function DeleteDialog({ model, title, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={t('form.deleteTitle', recordName(model, locale))}
       confirm={t('form.delete')}
       onConfirm={onDelete}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       {t(mayRestoreDeleted(model) ? 'form.deleteTextUndoable' : 'form.deleteText', { title })}
     </ConfirmDialog>

@@ -10,7 +10,6 @@ import { notify } from '../../../base/notify/notifications.js';
 import { useActionsOf } from '../../../plugin/useActionsOf.js';
 import { gridAddress, newAddress, recordAddress } from '../../../base/routing/addresses.js';
 import { confirmDeleted } from '../confirmDeleted.js';
-import { DeleteDialog } from '../dialogs/DeleteDialog.js';
 import { FormActions } from './FormActions.js';
 import { useEntityValue } from '../useEntityValue.js';
 import { maySave, type RecordForm } from '../RecordForm.js';
@@ -23,6 +22,8 @@ const FormRecordActions = onDemand(
   async () => (await import('../../../plugin/FormRecordActions.js')).FormRecordActions,
   buttonOutline,
 );
+
+const DeleteDialog = onDemand(async () => (await import('../dialogs/DeleteDialog.js')).DeleteDialog);
 
 export interface RecordActionsProps {
   readonly form: RecordForm;
@@ -117,13 +118,9 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
           onClose={history.close}
         />
       )}
-      <DeleteDialog
-        model={model}
-        isOpen={isDeleting}
-        title={title}
-        onDelete={() => void remove()}
-        onCancel={() => setDeleting(false)}
-      />
+      {isDeleting && (
+        <DeleteDialog model={model} title={title} onDelete={() => void remove()} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }
