@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { Identity } from '@viewkraft/model';
 import type { RecordRuntimes } from '../data/records/record-runtimes.js';
 import { admin, TestRecords } from '../data/records/testing/test-records.js';
+import { deleteRecords } from '../data/records/write/delete-records.js';
 import type { SessionService } from '../identity/sessions/session-service.js';
 import type { AccessTokenService } from '../identity/tokens/access-token-service.js';
 import { testKinds, type TestKind } from '../kernel/database/testing/test-databases.js';
@@ -15,6 +16,12 @@ const notes = {
   columns: { id: { type: 'integer', primaryKey: true }, open: { type: 'boolean' } },
   access: { read: [{ roles: ['public'], where: { open: true } }] },
 };
+/** Guests read the branches of open ones. */
+const branches = {
+  columns: { ...notes.columns, parent_id: { type: 'integer' } },
+  relations: { parent: { type: 'belongsTo', view: 'branches', foreignKey: 'parent_id', onDelete: 'setNull' } },
+  access: { read: [{ roles: ['public'], where: { parent: { open: true } } }] },
+};
 const guest: Identity = { id: null, roles: [] };
 const reader: Identity = { id: '00000000-0000-7000-8000-000000000002', roles: [] };
 
@@ -23,7 +30,7 @@ const [kind] = (await testKinds()) as [TestKind];
 describe('event streams', () => {
   let records: TestRecords;
   let streams: EventStreams;
-  beforeAll(async () => (records = await TestRecords.open(kind, { notes })));
+  beforeAll(async () => (records = await TestRecords.open(kind, { notes, branches })));
   beforeEach(() => {
     const log = { warn: () => undefined } as unknown as Log;
     const messages = { mayMiss: false, isReceiving: false } as unknown as MessageBus;
@@ -86,6 +93,17 @@ describe('event streams', () => {
     await again.received(`"id":${String(later?.['id'])}`);
     expect(again.events()).toEqual([missed, inWork, later].map((one) => `record ${String(one?.['id'])}`));
     expect(stays.events()).toEqual(again.events());
+  });
+
+  test('[D5] a record is sent as deleted if it could be read through one that is deleted with it, or after it', async () => {
+    const [open, hidden] = await records.create('branches', { open: true }, { open: false });
+    const [seen, unseen] = await records.create('branches', { parent_id: open?.['id'] }, { parent_id: hidden?.['id'] });
+    const listener = listen(guest);
+    const removals = [unseen, seen, hidden, open].map((one) => ({ key: Number(one?.['id']), version: undefined }));
+    await deleteRecords(removals, true, undefined, records.context('branches', 'delete'), records.tools);
+    const [note] = await records.create('notes', { open: true });
+    await listener.received('notes');
+    expect(listener.events()).toEqual([seen, note].map((one) => `record ${String(one?.['id'])}`));
   });
 
   test('[D5] readers for whom a change cannot be looked up read again, and the others get it', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -17,7 +18,7 @@ import { MessageBus } from '../kernel/redis/message-bus.js';
 import { EventLog } from './event-log.js';
 import { eventFrame, pingFrame, type EventStream } from './event-stream.js';
 import { GoneRecords } from './gone-records.js';
-import { knownViews, mayKnowView } from './readable-views.js';
+import { KnownViews } from './readable-views.js';
 import { groupsOf, recordFrames, type Model, type Records, type Replay } from './stream-work.js';
 
 const maxStreams = 1_000;
@@ -29,8 +30,7 @@ const retrySeconds = 30;
 @Injectable()
 export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
-  /** The views known to each kind of caller, so that a removed view is still announced. */
-  private readonly visibleViews = new Map<string, Set<string>>();
+  private readonly knownViews = new KnownViews();
   /** Times of the last changes, in milliseconds since 1970: of each view's records, and of the views themselves. */
   private readonly changedAt = new Map<string, number>();
   private modelChangedAt = 0;
@@ -111,7 +111,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   closed(stream: EventStream): void {
     this.streams.delete(stream);
-    this.forgetClosed();
+    this.knownViews.keep(this.streams);
   }
 
   private handle(event: ChangeEvent): void {
@@ -148,6 +148,8 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
    */
   private async work(): Promise<void> {
     this.working = true;
+    // Changes of one act come one after the other: who could read one may depend on a record that goes with it.
+    await breathe();
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       if (next.kind === 'replay') await this.replay(next);
       else if (next.kind === 'model') await this.orAgain([...this.streams], () => this.sendModelChanges(next));
@@ -222,18 +224,9 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   private sendModelChanges({ event: { views: changed }, seq }: Model): void {
     const { catalog } = this.runtimes.current;
-    for (const [identityKey, group] of groupsOf(this.streams)) {
-      const [{ identity, identityMark }] = group;
-      const visible = this.visibleViews.get(identityKey) ?? new Set<string>();
-      const views = changed.filter((name) => {
-        const wasVisible = visible.has(name);
-        const isVisible = mayKnowView(catalog, name, identity);
-        if (isVisible) visible.add(name);
-        else visible.delete(name);
-        return wasVisible || isVisible;
-      });
-      this.visibleViews.set(identityKey, visible);
-      const frame = views.length > 0 ? eventFrame('model', { views }, this.idOf(identityMark, seq)) : '';
+    for (const group of groupsOf(this.streams).values()) {
+      const views = this.knownViews.changedFor(group[0], changed, catalog);
+      const frame = views.length > 0 ? eventFrame('model', { views }, this.idOf(group[0].identityMark, seq)) : '';
       for (const stream of group) stream.write(frame);
     }
   }
@@ -263,20 +256,11 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
       const views = [...new Set([...before, ...after])];
       if (views.length > 0) stream.write(eventFrame('model', { views }));
     }
-    this.forgetClosed();
+    this.knownViews.keep(this.streams);
   }
 
-  /** Drops known views of callers without a stream, which are no longer updated. */
-  private forgetClosed(): void {
-    const keys = new Set([...this.streams].map(({ identityKey }) => identityKey));
-    for (const key of this.visibleViews.keys()) if (!keys.has(key)) this.visibleViews.delete(key);
-  }
-
-  private viewsOf({ identity, identityKey }: EventStream): ReadonlySet<string> {
-    let views = this.visibleViews.get(identityKey);
-    if (views === undefined)
-      this.visibleViews.set(identityKey, (views = knownViews(this.runtimes.current.catalog, identity)));
-    return views;
+  private viewsOf(stream: EventStream): ReadonlySet<string> {
+    return this.knownViews.of(stream, this.runtimes.current.catalog);
   }
 
   /** Keeps connections alive, and notices sessions, tokens and roles changed by other processes. */
