@@ -142,10 +142,12 @@ export const stages: readonly { readonly name: string; readonly roots: RegExp }[
     name: 'table',
     roots: source(
       'records/grid/columns/useGridSort.tsx', 'records/grid/columns/gridColumnsOf.ts', 'records/grid/columns/gridColumnDefinitions.tsx',
-      'records/grid/GridState.ts', 'records/grid/usePageInRange.ts', 'base/page/SearchBox.tsx', 'records/grid/GridFooter.tsx',
+      'records/grid/GridState.ts', 'records/grid/usePageInRange.ts', 'base/page/SearchBox.tsx',
       'records/grid/columns/RowButtons.tsx', 'records/grid/loadRecordGrid.ts', 'records/grid/columns/usePinnedAction.ts',
     ), // prettier-ignore
   },
+  // The tables of most forms are short.
+  { name: 'footer', roots: source('records/grid/GridFooter.tsx') },
   { name: 'grid', roots: source('pages/GridPage.tsx') },
   // The DataGrid, loaded after the grid page's own code.
   { name: 'cells', roots: source('records/grid/RecordGrid.tsx') },

@@ -82,13 +82,21 @@ const proxiedPaths = /^\/(?:api(?!\/docs(?:[?]|$))|media|_ipx|builds)(?:[/?]|$)|
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** The chunks that are loaded before a chunk runs: naming them as its dependencies would only add bytes. */
-function loadedBefore(chunk: string): RegExp {
-  if (/^assets\/(?:form|AssociationRegions)-/.test(chunk))
-    return /^assets\/(?:start|page|rolldown-runtime|session|navigation|app|frame|record|line|forms|form)-/;
-  return /^assets\/(?:frame|record|relation|table|grid|cells)-/.test(chunk)
-    ? /^assets\/(?:start|page|rolldown-runtime|session|navigation|app|frame)-/
-    : /^assets\/(?:start|page|rolldown-runtime)-/;
+const loadedByFrame = 'start|page|rolldown-runtime|session|navigation|app|frame';
+
+/** The chunks that have been loaded when a chunk runs. */
+const loadedBy: readonly (readonly [chunk: string, loaded: string])[] = [
+  ['form|AssociationRegions', `${loadedByFrame}|line|record|forms|form`],
+  ['record', `${loadedByFrame}|line|record`],
+  ['frame|relation|table|grid|cells', loadedByFrame],
+  ['.*', 'start|page|rolldown-runtime'],
+];
+
+/** Whether naming a file as a dependency of a chunk would only add bytes. */
+function isLoadedBefore(file: string, chunk: string): boolean {
+  const isOf = (name: string, chunks: string): boolean => new RegExp(`^assets/(?:${chunks})-`).test(name);
+  const [, loaded = ''] = loadedBy.find(([chunks]) => isOf(chunk, chunks)) ?? [];
+  return isOf(file, loaded);
 }
 
 /** The build for browsers: one file per stage, with content hashes in the names. */
@@ -100,7 +108,7 @@ const clientBuild: BuildOptions = {
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
-      dependencies.filter((file) => hostType === 'html' || !loadedBefore(hostId).test(file)),
+      dependencies.filter((file) => hostType === 'html' || !isLoadedBefore(file, hostId)),
   },
   assetsInlineLimit: 0,
   rolldownOptions: {

@@ -23,7 +23,7 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
         mb: 1,
       }}
     >
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere', hyphens: 'auto', minWidth: 0 }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {title}
       </Typography>
       {aside}

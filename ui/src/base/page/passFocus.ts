@@ -11,10 +11,9 @@ export function passFocus(find: () => HTMLElement | null | undefined): void {
   const from = document.activeElement;
   const end = performance.now() + timeoutMs;
   const check = (): void => {
-    const isOver = !isFocusLost() && document.activeElement !== from;
-    if (isOver || performance.now() > end) return;
     if (isFocusLost()) takeFocus(find() ?? null);
-    if (isFocusLost() || document.activeElement === from) requestAnimationFrame(check);
+    const isPending = isFocusLost() || document.activeElement === from;
+    if (isPending && performance.now() < end) requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
 }

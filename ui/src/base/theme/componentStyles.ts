@@ -133,7 +133,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiTabs: {
     defaultProps: {
       variant: 'scrollable',
-      scrollButtons: 'auto',
       allowScrollButtonsMobile: true,
       selectionFollowsFocus: true,
     },
@@ -157,9 +156,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     styleOverrides: { root: { padding: '8px 24px 20px', gap: '8px 12px', flexWrap: 'wrap' } },
-  },
-  MuiBackdrop: {
-    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--vk-backdrop)' } } },
   },
   MuiCircularProgress: { defaultProps: { thickness: 5 } },
   MuiSwitch: {

@@ -42,7 +42,7 @@ describe.each(await testKinds())('renamed columns on $name', (kind) => {
     expect(await row('b', 'c', 'y')).toMatchObject({ b: 'VA', c: 'VB' });
     expect(await remembered()).toEqual([['b', 'c', 0], ['a', 'b', 0], ['x', 'y', 0]]); // prettier-ignore
     // It may stay in the file, and a new column may have a former name.
-    expect((await at.settle(onlyChain)).ran).toEqual([]);
+    expect((await at.settle(onlyChain)).applied).toEqual([]);
     expect((await at.settle(chain)).plan.state).toBe('clean');
     expect(await row('b', 'c', 'x')).toEqual({ b: 'VA', c: 'VB', x: null });
   });

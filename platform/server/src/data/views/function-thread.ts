@@ -97,6 +97,8 @@ export class FunctionThread {
 function describeProblem(found: FunctionProblem | null): MessageParam | null {
   if (!found) return null;
   const { line, column } = found;
+  // QuickJS reports its own limit as an error of syntax.
+  if (found.reason === 'syntax' && found.message === 'stack overflow') return viewPhrase('viewFunction_depth');
   const problem = found.reason === 'syntax' ? found.message : viewPhrase(`viewFunction_${found.reason}`);
   if (line === 0) return problem;
   return column > 0

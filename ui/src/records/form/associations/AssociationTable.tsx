@@ -5,7 +5,6 @@ import { onDemand } from '../../../base/page/onDemand.js';
 import { useTranslation } from 'react-i18next';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
-import { GridFooter } from '../../grid/GridFooter.js';
 import type { GridColumnInfo } from '../../grid/columns/gridColumnsOf.js';
 import { printSort, type SortItem } from '../../grid/GridState.js';
 import type { RecordGridProps } from '../../grid/RecordGrid.js';
@@ -47,6 +46,8 @@ const RecordGrid = onDemand<RecordGridProps & { readonly onClose: () => void }>(
   async () => (await loadRecordGrid()).RecordGrid,
   (grid) => <PlainGrid {...grid} onEdit={() => undefined} />,
 );
+
+const GridFooter = onDemand(async () => (await import('../../grid/GridFooter.js')).GridFooter);
 
 const DeleteDialog = onDemand(async () => (await import('../dialogs/DeleteDialog.js')).DeleteDialog);
 

@@ -57,7 +57,6 @@ const styles = {
 // A long name must not fill a small screen, because the header is sticky.
 const titleStyles = {
   overflowWrap: 'anywhere',
-  hyphens: 'auto',
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
