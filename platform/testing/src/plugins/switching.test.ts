@@ -125,7 +125,10 @@ describe('plugins while the server runs', () => {
       const entries = await admin.list('audit', { filter: { detail: 'notes', email: administrator.email } });
       return new Set(entries.map((entry) => entry['event']));
     };
-    await until(async () => [...(await events())].sort().join() === 'pluginEnabled,pluginSettings');
+    await until(async () => {
+      const seen = await events();
+      return seen.has('pluginEnabled') && seen.has('pluginSettings');
+    });
     expect(server.log()).not.toContain('canary-4711');
   }, 60_000);
 
