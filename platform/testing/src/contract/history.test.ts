@@ -281,6 +281,25 @@ everyDatabase(
       expect(rows).toEqual([{ code: 'canary' }]);
     });
 
+    test('[D3] a deleted record comes back with the values of any entry, and the links of its end (A25)', async () => {
+      const [article] = await suite.admin.create('articles', [{ title: 'first', author_id: 1, tags: [1] }]);
+      const path = `/api/articles/${String(article!['id'])}`;
+      const restore = ({ id }: HistoryEntryReport) => suite.admin.send('POST', `${path}/history/${id}/restore`);
+      await suite.admin.send('PUT', path, { title: 'second' });
+      await suite.admin.send('DELETE', path);
+      const [deletion, update, , creation] = await history(path, suite.admin);
+      expect((await restore(update!)).body).toMatchObject({ title: 'second', _version: 3 });
+      await suite.admin.send('PUT', path, { title: 'third', tags: [2] });
+      await suite.admin.send('DELETE', path);
+      expect((await restore(creation!)).body).toMatchObject({ title: 'first', _version: 5 });
+      expect((await suite.admin.get<{ id: number }[]>(`${path}/tags/`)).body).toMatchObject([{ id: 2 }]);
+      await suite.admin.send('DELETE', path);
+      expect((await restore(deletion!)).body).toMatchObject({ title: 'second', _version: 6 });
+      await suite.admin.send('DELETE', path);
+      const [other] = await history(await story());
+      expect((await restore(other!)).status).toBe(404);
+    });
+
     test('[D5] who may neither create nor change records is refused before a restoration looks for the record', async () => {
       const [notice] = await editor.create('notices', [{ text: 'gone' }]);
       await editor.send('DELETE', `/api/notices/${String(notice!['id'])}`);

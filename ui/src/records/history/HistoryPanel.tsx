@@ -15,6 +15,7 @@ import { HistoryFilters } from './HistoryFilters.js';
 import { RecordAtDialog } from './RecordAtDialog.js';
 import { RestoreDialog } from './RestoreDialog.js';
 import type { ShownRecord } from './ShownRecord.js';
+import { mayRestoreDeleted } from './undo/mayRestoreDeleted.js';
 
 export interface HistoryPanelProps {
   readonly model: ViewModel;
@@ -30,7 +31,7 @@ interface Task {
   readonly kind: 'restore' | 'show';
 }
 
-/** A record's history with filters; its entries can be restored if the user may change the record. */
+/** A record's history with filters; its entries can be restored if the user may change or recreate the record. */
 export function HistoryPanel({ model, id, shown, onRestored }: HistoryPanelProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<HistoryFilter>({});
@@ -42,7 +43,7 @@ export function HistoryPanel({ model, id, shown, onRestored }: HistoryPanelProps
   );
   const users = useSeenUsers(list.items);
   const isFiltered = filter.column !== undefined || filter.user !== undefined;
-  const mayRestore = shown !== undefined && model.can.update;
+  const mayRestore = shown ? model.can.update : mayRestoreDeleted(model);
   const blockedBy = shown?.isChanged ? t('history.unsaved') : undefined;
   return (
     <>
@@ -87,7 +88,7 @@ export function HistoryPanel({ model, id, shown, onRestored }: HistoryPanelProps
           {t('history.showMore')}
         </Button>
       )}
-      {task?.kind === 'restore' && shown && (
+      {task?.kind === 'restore' && (
         <RestoreDialog
           model={model}
           id={id}

@@ -23,7 +23,8 @@ interface RestoreDialogProps {
   readonly model: ViewModel;
   readonly id: RecordId;
   readonly entry: HistoryEntryReport;
-  readonly shown: ShownRecord;
+  /** undefined: the record is deleted, and comes back. */
+  readonly shown: ShownRecord | undefined;
   readonly onRestored: () => void;
   readonly onClose: () => void;
 }
@@ -37,21 +38,21 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
   const then = useRecordAt(model.name, id, instant);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const changes = then.record && recordChanges(model, shown.record, then.record);
+  const changes = then.record && recordChanges(model, shown?.record ?? null, then.record);
   const isSame = changes !== undefined && Object.keys(changes).length === 0;
   const problem = refusal ?? then.error;
   const restore = async () => {
     setBusy(true);
     try {
-      const { record, act } = await historyApi.restore(model.name, id, entry.id, shown.version);
-      announce(model.name, id, record);
+      const { record, act } = await historyApi.restore(model.name, id, entry.id, shown?.version ?? null);
+      announce(model.name, id, shown ? 'update' : 'create', record);
       offerUndo(t('history.restored'), act);
       onRestored();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { record } = error.body;
       // The form and this question show the current state, and the user decides again.
-      if (error.status === 412 && record) announce(model.name, id, record as WireRecord);
+      if (error.status === 412 && record) announce(model.name, id, 'update', record as WireRecord);
       setRefusal(error);
     } finally {
       setBusy(false);
@@ -63,7 +64,7 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
       title={t('history.restoreTitle', { at: formatExactInstant(entry.at, locale) })}
       confirm={t('history.restore')}
       isHarmless
-      isDisabled={isBusy || !changes || isSame || shown.isChanged}
+      isDisabled={isBusy || !changes || isSame || shown?.isChanged === true}
       onConfirm={() => void restore()}
       onCancel={onClose}
     >
@@ -75,8 +76,8 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
       {!changes && !problem && <Skeleton variant="rounded" height={80} />}
       {changes && (
         <Box sx={{ display: 'grid', gap: 4 }}>
-          <span>{t(isSame ? 'history.restoreNothing' : 'history.restoreText')}</span>
-          <ChangeList model={model} changes={changes} />
+          <span>{t(isSame ? 'history.restoreNothing' : shown ? 'history.restoreText' : 'history.recreateText')}</span>
+          <ChangeList model={model} changes={changes} isWholeRecord={!shown} />
         </Box>
       )}
     </ConfirmDialog>
@@ -84,13 +85,13 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
 }
 
 /** Sends forms and lists of all tabs the record's state, before the server's own event. */
-function announce(view: string, id: RecordId, record: WireRecord): void {
+function announce(view: string, id: RecordId, action: 'create' | 'update', record: WireRecord): void {
   const version = valueOf(record, '_version');
   eventStream.announce({
     type: 'record',
     view,
     id,
-    action: 'update',
+    action,
     version: typeof version === 'number' ? version : null,
     record,
   });

@@ -1,23 +1,63 @@
 import { AppError } from '@viewkraft/model';
+import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
 import { loadAct } from '../../history/history-act.js';
-import { newestChange } from '../../history/load-entries.js';
+import { entriesOfAct, newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordResponse } from '../read/read-records.js';
+import { circleOf, deletedRecord, placeOf, restoreCircle, type DeletedRecord } from './restore-circle.js';
 import { restoreDeleted, type RestoreRequest } from './restore-record.js';
+import { viewsByTable } from './seen-acts.js';
 import { undoAct } from './undo-act.js';
 
+const entriesPerQuery = 200;
+
 /**
- * Restores a deleted record. If it was deleted on its own, restores what followed too: records deleted by cascade,
- * references set to null. Of these, what has changed since or is refused stays as it is.
+ * Restores a deleted record with its values at an entry. If it was deleted on its own, restores what followed too:
+ * records deleted by cascade, references set to null. Of these, what has changed since or is refused stays as it is.
  */
 export async function restoreWithFollowers(request: RestoreRequest, entryId: number): Promise<RecordResponse> {
   const { runtime, view, key, caller, act, tools } = request;
   const entry = await newestChange(view.table, String(key), runtime.database);
-  if (entry?.id !== entryId) throw new AppError('NOT_FOUND');
-  const response = await restoreDeleted(request);
-  const deletion = entry.actId === null || entry.source === 'bulk' ? null : await loadAct(entry.actId, runtime.database);
-  // The undo of an import or of several new records deletes many unrelated records.
-  if (deletion && deletion.action !== 'undo' && deletion.entries > 1) {
+  if (!entry) throw new AppError('RECORD_NOT_FOUND');
+  const deletion = entry.actId === null ? null : await loadAct(entry.actId, runtime.database);
+  const response = await restoreDeleted(request, entryId).catch(async (error: unknown) => {
+    const isLacking = error instanceof AppError && error.code === 'REFERENCE_MISSING' && entryId === entry.id;
+    const restored = isLacking && deletion ? await restoreInCircle(entry, deletion, request) : undefined;
+    if (!restored) throw error;
+    return restored;
+  });
+  // A list, the undo of an import or of several new records deletes many unrelated records.
+  if (deletion && entry.source !== 'bulk' && deletion.action !== 'undo' && deletion.entries > 1) {
     await undoAct({ runtime, act: deletion, caller, undo: act, tools, except: entry.id });
   }
   return response;
+}
+
+/** Restores a record with those that it needs and that need it, if all were deleted together. */
+async function restoreInCircle(
+  entry: HistoryEntry,
+  { id, firstEntry: first, lastEntry }: HistoryActRow,
+  request: RestoreRequest,
+): Promise<RecordResponse | undefined> {
+  const { runtime, view } = request;
+  const views = viewsByTable(runtime);
+  const deleted = new Map<string, DeletedRecord>();
+  for (let last = lastEntry; ; ) {
+    const entries = await entriesOfAct(id, { first, last }, entriesPerQuery, runtime.database);
+    for (const one of entries) {
+      const its = views.get(one.table);
+      const record = its && one.action === 'delete' ? deletedRecord(one, its, runtime) : undefined;
+      if (record) deleted.set(placeOf(record), record);
+    }
+    const oldest = entries.at(-1);
+    if (!oldest || entries.length < entriesPerQuery) break;
+    last = oldest.id - 1;
+  }
+  const own = deletedRecord(entry, view, runtime);
+  const circle = circleOf(deleted.get(placeOf(own)) ?? own, deleted);
+  try {
+    return circle && (await restoreCircle(circle, request));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
 }

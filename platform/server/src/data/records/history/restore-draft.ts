@@ -1,8 +1,11 @@
 import { AppError, columnKind, completeRecord, lockedColumns, newUuid, type ErrorDetail, type Scalar } from '@viewkraft/model';
 import type { LinkChange } from '../../history/entry-changes.js';
+import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import { plainValues, type Draft, type Values } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import type { WriteContext } from '../rows/write-context.js';
+import { keyOfEntry, StateWalk } from './entry-states.js';
+import { rightsOn } from './state-rights.js';
 
 /**
  * The write that gives a stored record the values of an earlier state. Columns that the caller may not write stay as
@@ -32,16 +35,15 @@ export async function draftOfState(state: Values, stored: StoredRecord, context:
   return draftOf(given, stored.values, opened, stored.readableColumns, context);
 }
 
-/** The write that creates a deleted record again, with its key, its time of creation and its links. */
-export function draftOfDeleted(
-  state: Values,
-  key: NonNullable<Scalar>,
-  links: readonly LinkChange[],
-  context: WriteContext,
-): Promise<Draft> {
+/**
+ * The write that creates a deleted record again as it was in a state, with its key, its time of creation, and the links
+ * that went with it.
+ */
+export function draftOfDeleted(state: Values, deletion: HistoryEntry, context: WriteContext): Promise<Draft> {
   const { view, now, caller, reader } = context;
   const given = new Map<string, Scalar>();
   const opened = new Set<string>();
+  const key = keyOfEntry(deletion, view);
   for (const { name, system } of view.columns.values()) {
     const value = name === view.primaryKey ? key : state.get(name);
     if (system || value === undefined) continue;
@@ -52,10 +54,26 @@ export function draftOfDeleted(
   if (view.system) {
     const instant = now.toISOString();
     // Not 1: a page that still shows the record from before its deletion must not overwrite the restored one.
-    record.set('_version', Number(state.get('_version') ?? 0) + 1);
+    record.set('_version', Number(deletion.version ?? 0) + 1);
     record.set('_created_at', state.get('_created_at') ?? instant).set('_updated_at', instant);
   }
-  return draftOf(given, record, opened, reader?.columns ?? new Set(), context, links);
+  return draftOf(given, record, opened, reader?.columns ?? new Set(), context, deletion.changes.links ?? []);
+}
+
+/**
+ * The writes that create deleted records of a view again, as they were; undefined: one of them has changed since, or its
+ * state is out of reach.
+ */
+export async function draftsOfDeleted(
+  deletions: readonly HistoryEntry[],
+  context: WriteContext,
+): Promise<Draft[] | undefined> {
+  const { view, runtime, reader } = context;
+  if (!reader || (await changedByOthers(deletions, [], runtime.database)).size > 0) return undefined;
+  const states = deletions.flatMap((entry) => new StateWalk(view, null).step(entry).before ?? []);
+  const rights = await rightsOn(states, reader, null, runtime);
+  if (rights.length < deletions.length || rights.some(({ readable }) => !readable)) return undefined;
+  return Promise.all(deletions.map((entry, at) => draftOfDeleted(states[at] as Values, entry, context)));
 }
 
 async function draftOf(

@@ -48,7 +48,7 @@ export function restoreEntry(request: RestoreRequest, entryId: number, ifMatch: 
 }
 
 /** The record's values right after an entry, which the caller may see. */
-async function stateAfter(entry: HistoryEntry, present: Values, context: WriteContext): Promise<Values> {
+async function stateAfter(entry: HistoryEntry, present: Values | null, context: WriteContext): Promise<Values> {
   const { view, runtime, reader } = context;
   const walk = new StateWalk(view, present);
   for (const newer of await entriesSince(view.table, entry.recordId, entry.id, runtime.database)) walk.step(newer);
@@ -74,18 +74,18 @@ export async function storeState(
 }
 
 /**
- * Creates a deleted record again as it was, with its links.
+ * Creates a deleted record again, with the values that it had at an entry, or else before its deletion, and with the
+ * links that went with it.
  * @throws AppError RECORD_NOT_FOUND for a record that is not deleted, and the refusals and conflicts of any creation
  */
-export async function restoreDeleted(request: RestoreRequest): Promise<RecordResponse> {
+export async function restoreDeleted(request: RestoreRequest, entryId?: number): Promise<RecordResponse> {
   const { runtime, view, key, caller, act, tools } = request;
   const context = writeContext(runtime, view, 'create', caller, { act, restores: true });
-  const entry = await newestChange(view.table, String(key), runtime.database);
-  if (entry?.action !== 'delete') throw new AppError('RECORD_NOT_FOUND');
-  const { before } = new StateWalk(view, null).step(entry);
-  const [rights] = before && context.reader ? await rightsOn([before], context.reader, null, runtime) : [];
-  if (!before || !rights?.readable) throw new AppError('RECORD_NOT_FOUND');
-  const draft = await draftOfDeleted(before, key, entry.changes.links ?? [], context);
-  const [response] = await storeNew([draft], context, tools);
+  const deletion = await newestChange(view.table, String(key), runtime.database);
+  if (deletion?.action !== 'delete') throw new AppError('RECORD_NOT_FOUND');
+  const entry = entryId === undefined ? deletion : await entryOf(view.table, String(key), entryId, runtime.database);
+  if (!entry) throw new AppError('NOT_FOUND');
+  const state = await stateAfter(entry, null, context);
+  const [response] = await storeNew([await draftOfDeleted(state, deletion, context)], context, tools);
   return response as RecordResponse;
 }

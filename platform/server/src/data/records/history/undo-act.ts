@@ -15,6 +15,7 @@ import { writeContext } from '../rows/write-context.js';
 import { deleteRecords } from '../write/delete-records.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
+import { circleOf, deletedRecord, placeOf, restoreCircle } from './restore-circle.js';
 import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
 import { seesEverything, viewsByTable } from './seen-acts.js';
 import { UndoneLinkRecords, undoLinks } from './undo-links.js';
@@ -39,6 +40,7 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   try {
     await undoEntries(isEarly, request, so);
     if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
+    await undoCircles(request, so);
   } catch (error) {
     // What was undone before stays so, and the response to the failed request names the act that did it.
     undo.recorded = (await loadAct(undo.id, runtime.database)) !== null;
@@ -52,7 +54,7 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
 /** What an undo has done up to now. */
 interface UndoneSoFar {
   entries: number;
-  readonly left: Left[];
+  left: Left[];
   readonly linkRecords: UndoneLinkRecords;
 }
 
@@ -107,6 +109,32 @@ interface Left {
   /** undefined: not loaded. */
   readonly view: View | undefined;
   readonly code: string;
+}
+
+/** Creates records again that refer to each other in a circle, then undoes what lacked one of them. */
+async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void> {
+  const { runtime, undo: act } = request;
+  const deleted = so.left.flatMap(({ entry, view, code }) =>
+    view && entry.action === 'delete' && code === 'REFERENCE_MISSING' ? deletedRecord(entry, view, runtime) : [],
+  );
+  const open = new Map(deleted.map((one) => [placeOf(one), one]));
+  const undone = new Set<HistoryEntry>();
+  for (const one of deleted) {
+    const circle = undone.has(one.entry) ? undefined : circleOf(one, open);
+    if (!circle) continue;
+    const [code] = await outcomesOf(async () => [(await restoreCircle(circle, { ...request, act })) ? null : changed]);
+    const done = code === null ? circle : [];
+    for (const { entry } of done) undone.add(entry);
+    for (const closed of [one, ...done]) open.delete(placeOf(closed));
+  }
+  if (undone.size === 0) return;
+  for (const { entry, view, code } of so.left) {
+    const isLacking = code === 'REFERENCE_MISSING' || code === 'RECORD_NOT_FOUND';
+    if (!view || !isLacking || undone.has(entry)) continue;
+    if ((await undoEntry(entry, view, request, so)).every((outcome) => outcome === null)) undone.add(entry);
+  }
+  so.entries += undone.size;
+  so.left = so.left.filter(({ entry }) => !undone.has(entry));
 }
 
 /** What was left, without the records that the caller may not read: a deletion also changes those of other views. */
@@ -170,13 +198,19 @@ async function undoEntry(
   const { runtime, caller, undo, tools, act } = request;
   const key = keyOfEntry(entry, view);
   const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
+  const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
+  const isOfLinks = entry.action === 'link' || entry.action === 'unlink';
+  return outcomesOf(async () =>
+    isOfLinks
+      ? undoLinks(entry, restore, act.id, request.isLate ? linkRecords : undefined)
+      : [await revert(entry, restore, isChanged)],
+  );
+}
+
+/** A refusal is an outcome. */
+async function outcomesOf(work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   try {
-    if (entry.action === 'link' || entry.action === 'unlink') {
-      const undone = request.isLate ? linkRecords : undefined;
-      return await retryConcurrentWrites(() => undoLinks(entry, restore, act.id, undone));
-    }
-    const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
-    return [await retryConcurrentWrites(() => revert(entry, restore, isChanged))];
+    return await retryConcurrentWrites(work);
   } catch (error) {
     if (!(error instanceof AppError) || errorCodes[error.code] >= 500) throw error;
     return [error.code];

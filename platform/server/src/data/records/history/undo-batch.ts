@@ -4,7 +4,6 @@ import type { HistoryActRow } from '../../../kernel/database/entities/history-ac
 import type { WriteAct } from '../../history/history-act.js';
 import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
-import type { Values } from '../rows/draft.js';
 import { ConcurrentWriteError } from '../write/concurrent-write-error.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
@@ -13,8 +12,7 @@ import { storeNew, type WriteTools } from '../write/create-records.js';
 import { deleteRecords } from '../write/delete-records.js';
 import { storeChanges } from '../write/update-records.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
-import { draftOfDeleted, draftOfState } from './restore-draft.js';
-import { rightsOn } from './state-rights.js';
+import { draftsOfDeleted, draftOfState } from './restore-draft.js';
 
 /** The undo of an act, which is itself an act. */
 export interface UndoRequest {
@@ -80,21 +78,13 @@ async function restoreTogether(
   { runtime, caller, undo, act, tools }: UndoRequest,
 ): Promise<Outcome[] | undefined> {
   const context = writeContext(runtime, view, 'create', caller, { act: undo, restores: true });
-  if (context.hooks || context.extension || !context.reader) return undefined;
+  if (context.hooks || context.extension) return undefined;
   const foreign = await changedByOthers(entries, [act.id, undo.id], runtime.database);
   const open = entries.filter(({ recordId }) => !foreign.has(recordId));
   const outcomes = entries.map(({ recordId }): Outcome => (foreign.has(recordId) ? changed : null));
   if (open.length === 0) return outcomes;
-  // One of them was restored by this undo, or deleted again by its act.
-  if ((await changedByOthers(open, [], runtime.database)).size > 0) return undefined;
-  const states = open.flatMap((entry) => new StateWalk(view, null).step(entry).before ?? []);
-  const rights = await rightsOn(states, context.reader, null, runtime);
-  if (rights.length < open.length || rights.some(({ readable }) => !readable)) return undefined;
-  const drafts = await Promise.all(
-    open.map((entry, at) =>
-      draftOfDeleted(states[at] as Values, keyOfEntry(entry, view), entry.changes.links ?? [], context),
-    ),
-  );
+  const drafts = await draftsOfDeleted(open, context);
+  if (!drafts) return undefined;
   await storeNew(drafts, context, tools);
   return outcomes;
 }

@@ -40,7 +40,7 @@ export async function storeNew(
   context: WriteContext,
   tools: WriteTools,
 ): Promise<RecordResponse[]> {
-  return insertAll(await checkedCreations(read, context), context, tools);
+  return insertAll(await checkCreations(read, context), context, tools);
 }
 
 /** A record to create: checked, with the columns that the view's extension adds. */
@@ -56,10 +56,11 @@ export async function readCreations(
   context: WriteContext,
 ): Promise<Creation[]> {
   const sent = await runBeforeValidate(await readSent(bodies, indexed, context), context);
-  return checkedCreations(await readDrafts(sent, context), context);
+  return checkCreations(await readDrafts(sent, context), context);
 }
 
-async function checkedCreations(read: readonly Draft[], context: WriteContext): Promise<Creation[]> {
+/** Validates new records and runs the hooks before them, without writing anything. */
+export async function checkCreations(read: readonly Draft[], context: WriteContext): Promise<Creation[]> {
   await validate(read, context);
   const drafts = await runBefore('beforeCreate', read, context);
   if (!context.extension?.prepare) return drafts.map((draft) => ({ draft, record: draft.merged }));

@@ -68,7 +68,7 @@ function singleWrite(planned: Written, context: WriteContext): Queryable {
 }
 
 /** Adds the entries of a write in history and search index to its transaction. */
-async function recordWritten(written: readonly Written[], context: WriteContext, tx: Queryable): Promise<void> {
+export async function recordWritten(written: readonly Written[], context: WriteContext, tx: Queryable): Promise<void> {
   const { view, author, runtime, restores } = context;
   if (author.act) author.act.recorded = false;
   await appendEntries(entriesOfWrite(written, context), author, runtime.dialect, tx);

@@ -1,0 +1,95 @@
+import { testKinds } from '../../../kernel/database/testing/test-databases.js';
+import { loadAct, WriteAct } from '../../history/history-act.js';
+import { newestChange } from '../../history/load-entries.js';
+import { writeContext } from '../rows/write-context.js';
+import { admin, TestRecords } from '../testing/test-records.js';
+import { deleteRecords } from '../write/delete-records.js';
+import { updateRecords } from '../write/update-records.js';
+import { restoreWithFollowers } from './restore-deletion.js';
+import { undoAct } from './undo-act.js';
+
+const caller = { identity: admin, sessionId: null };
+const key = { type: 'integer', primaryKey: true };
+const views = {
+  teams: {
+    columns: { id: key, name: { type: 'string' }, captain_id: { type: 'integer' } },
+    relations: {
+      captain: { type: 'belongsTo', view: 'players', foreignKey: 'captain_id', onDelete: 'cascade' },
+      friends: { type: 'belongsToMany', view: 'teams', through: 'friendships', foreignKey: 'a_id', otherKey: 'b_id' },
+    },
+  },
+  players: {
+    columns: { id: key, shirt: { type: 'integer', unique: true }, team_id: { type: 'integer', allowNull: false } },
+    relations: { team: { type: 'belongsTo', view: 'teams', foreignKey: 'team_id', onDelete: 'cascade' } },
+  },
+};
+
+describe.each(await testKinds())('restoration of records that refer to each other, on $name', (kind) => {
+  let records: TestRecords;
+  beforeAll(async () => {
+    records = await TestRecords.open(kind, views);
+  }, 60_000);
+  afterAll(() => records.end());
+  beforeEach(async () => {
+    await records.db.execute('DELETE FROM teams');
+    await records.create('teams', { id: 1, name: 'one' }, { id: 2, name: 'two' });
+    await records.create('players', { id: 1, shirt: 7, team_id: 1 }, { id: 2, team_id: 1 });
+    await edit('teams', 1, { captain_id: 1, friends: [1, 2] });
+  });
+
+  const edit = (view: string, id: number, body: object) =>
+    updateRecords([{ key: id, body }], false, undefined, records.context(view, 'update'), records.tools);
+  const remove = async (view: string, ...keys: number[]): Promise<string> => {
+    const act = new WriteAct('delete');
+    const context = writeContext(records.runtime, records.runtime.view(view), 'delete', caller, { act });
+    await deleteRecords(keys.map((one) => ({ key: one, version: undefined })), true, undefined, context, records.tools); // prettier-ignore
+    return act.id;
+  };
+  const undo = async (id: string) => {
+    const act = await loadAct(id, records.db);
+    if (!act) throw new Error('No act');
+    const by = new WriteAct('undo');
+    const report = await undoAct({ runtime: records.runtime, act, caller, undo: by, tools: records.tools });
+    return { ...report, id: by.id };
+  };
+  const restore = async (view: string, id: number) => {
+    const entry = await newestChange(view, String(id), records.db);
+    const act = new WriteAct('restore');
+    const request = { runtime: records.runtime, view: records.runtime.view(view), key: id, caller, act, tools: records.tools };
+    return JSON.parse(String((await restoreWithFollowers(request, entry?.id ?? 0)).body)) as Record<string, unknown>;
+  };
+  const rows = async () => ({
+    teams: await records.db.query('SELECT id, name, captain_id FROM teams ORDER BY id'),
+    players: await records.db.query('SELECT id, team_id FROM players ORDER BY id'),
+    friends: await records.db.query('SELECT a_id, b_id FROM friendships ORDER BY a_id, b_id'),
+  });
+
+  it.each(['teams', 'players'])('[D3] [D4] the undo of a deletion in %s, and of that undo', async (view) => {
+    const before = await rows();
+    const act = await remove(view, 1);
+    expect((await rows()).players).toEqual([]);
+    const undone = await undo(act);
+    expect(undone).toMatchObject({ undone: 3, left: [] });
+    expect(await rows()).toEqual(before);
+    expect((await undo(undone.id)).left).toEqual([]);
+    expect((await rows()).teams).toHaveLength(1);
+  });
+
+  it.each(['teams', 'players'])('[D3] [D4] a record of %s comes back with those that it needs', async (view) => {
+    const before = await rows();
+    await remove(view, 1);
+    expect(await restore(view, 1)).toMatchObject({ id: 1 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('[D3] none comes back if one of them is refused', async () => {
+    const act = await remove('teams', 1);
+    await records.create('players', { id: 3, shirt: 7, team_id: 2 });
+    const before = await rows();
+    const { left } = await undo(act);
+    expect(left).toHaveLength(3);
+    expect(left).toContainEqual({ view: 'teams', id: 1, code: 'REFERENCE_MISSING' });
+    await expect(restore('teams', 1)).rejects.toMatchObject({ code: 'REFERENCE_MISSING' });
+    expect(await rows()).toEqual(before);
+  });
+});
