@@ -172,10 +172,14 @@ everyDatabase('events', { views: { notes, topics, lines, secrets, ...parts, ...l
     await editor.send('PUT', '/api/students/', [{ id: student.id, courses: [one?.['id'], three?.['id']] }]);
     await editor.send('DELETE', `/api/courses/${String(three?.['id'])}`);
     await editor.send('DELETE', path);
+    const { body: other } = await editor.send<{ id: number }>('POST', '/api/students/', {});
+    const { headers } = await editor.send('PUT', '/api/students/', [{ id: other.id, courses: [two?.['id']] }]);
+    await editor.send('POST', `/api/acts/${headers.get('x-act') ?? 'none'}/undo`);
     await editor.send('POST', '/api/topics/', { name: 'end' });
     await listener.received(({ data }) => data['view'] === 'topics');
     const sent = listener.events.flatMap(({ data: { view, id, action, version } }) => (view === 'seats' ? [[action, id, version]] : []));
     const first = Number(sent[0]?.[1]);
+    const undone = sent.at(-1)?.[1];
     expect(sent).toEqual([
       ['create', first, 1],
       ['delete', first - 1, 1],
@@ -184,6 +188,8 @@ everyDatabase('events', { views: { notes, topics, lines, secrets, ...parts, ...l
       ['create', first + 2, 1],
       ['delete', first + 1, 1],
       ['delete', first + 2, 1],
+      ['create', undone, 1],
+      ['delete', undone, 1],
     ]);
   }); // prettier-ignore
 

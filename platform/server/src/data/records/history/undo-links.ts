@@ -1,6 +1,7 @@
 import type { Association, Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
+import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendEntries } from '../../history/append-entries.js';
 import { linksSince, type HistoryEntry } from '../../history/load-entries.js';
 import { lockLinks } from '../links/lock-links.js';
@@ -9,7 +10,7 @@ import { readableKeys } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { reachRecords } from '../rows/reach-records.js';
-import { writeContext } from '../rows/write-context.js';
+import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { keyColumn } from '../sql/statement.js';
 import { addNewLinks } from '../write/add-new-links.js';
 import type { RestoreRequest } from './restore-record.js';
@@ -73,7 +74,7 @@ export async function undoLinks(
     const end = { runtime, view, association, author: context.author };
     const column = keyColumn(reader.view);
     const isAdding = entry.action === 'unlink';
-    const { keys, found } = await runtime.database.transaction(async (tx) => {
+    const { keys, found, records } = await runtime.database.transaction(async (tx) => {
       const rows = await readableKeys({ reader }, change.keys, runtime, tx);
       const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
       const foreign = undoneRecords ? [] : await changedByOthers(end, key, visible, entry, [undoneAct, act.id], tx);
@@ -83,20 +84,33 @@ export async function undoLinks(
       if (isAdding && !undoneRecords) await lockLinks(end, key, own, tx);
       const linked = new Set(await linkedRows(end, key, tx));
       const keys = own.filter((one) => linked.has(one) === (undoneRecords ? isAdding : !isAdding));
-      if (!undoneRecords) await (isAdding ? addNewLinks(end, key, keys, context, tx) : removeLinks(end, key, keys, tx));
-      if (keys.length === 0) return { keys, found };
+      const records = undoneRecords ? [] : await changeLinks(isAdding, end, key, keys, context, tx);
+      if (keys.length === 0) return { keys, found, records };
       const record = new Map([[view.primaryKey, key]]);
       const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', linkChange(association, keys));
       if (view.history) await appendEntries([appended], context.author, runtime.dialect, tx);
-      return { keys, found };
+      return { keys, found, records };
     });
     for (const outcome of found) outcomes.add(outcome);
     if (keys.length === 0) continue;
     const id = key as string | number;
     const action = isAdding ? 'link' : 'unlink';
     tools.bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
+    for (const event of records) tools.bus.publish(event);
   }
   return [...outcomes];
+}
+
+/** Returns the changes of the link table's own view. */
+async function changeLinks(
+  isAdding: boolean,
+  end: LinkEnd,
+  key: Key,
+  keys: readonly Key[],
+  context: WriteContext,
+  tx: Queryable,
+): Promise<readonly ChangeEvent[]> {
+  return isAdding ? addNewLinks(end, key, keys, context, tx) : (await removeLinks(end, key, keys, tx)).events;
 }
 
 /** The records whose links with this one a write outside `acts` has changed after the entry, from either end. */
