@@ -86,7 +86,7 @@ test(`[B5] ${Object.keys(badResponses).length} bad responses of a host are refus
   expect((await requestPicture(near('good'), 'f_webp&w_20')).status).toBe(200);
 }, 60_000);
 
-test.each(['w_0', 'w_5000', 'w_5&enlarge', 'f_gif', 'q_500', 's_5x'])('[B5] the modifiers %s are refused without a request to the host', async (modifiers) => {
+test.each(['w_0', 'w_5000', 'w_5&enlarge', 'f_heif', 'q_500', 's_5x'])('[B5] the modifiers %s are refused without a request to the host', async (modifiers) => {
   const before = host.requests.length;
   expect((await requestPicture(near('another'), modifiers)).status).toBe(400);
   expect(host.requests).toHaveLength(before);
