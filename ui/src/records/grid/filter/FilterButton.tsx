@@ -5,6 +5,7 @@ import { FilterList } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { PanelButton } from '../PanelButton.js';
 import type { GridFilter } from './condition.js';
+import { filterButtonId } from './findFilterButton.js';
 
 // The panel's chips, too: the grid shows them once the filter is applied, even without a connection by then.
 const load = async () =>
@@ -16,18 +17,13 @@ export interface FilterButtonProps {
   readonly onFilter: (filter: GridFilter) => void;
 }
 
-const buttonId = 'grid-filter';
-
-/** The button, unless actions on selected records replace it. */
-export const filterButton = (): HTMLElement | null => document.getElementById(buttonId);
-
 /** Opens the filter builder. */
 export function FilterButton({ model, filter, onFilter }: FilterButtonProps) {
   const { t } = useTranslation();
   return (
     <Box component="span" sx={{ position: 'relative', display: 'inline-flex', flexShrink: 0 }}>
       <PanelButton
-        id={buttonId}
+        id={filterButtonId}
         label={t('grid.filter')}
         icon={<FilterList />}
         side="left"

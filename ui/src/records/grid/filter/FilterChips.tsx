@@ -11,7 +11,7 @@ import { passFocus } from '../../../base/page/passFocus.js';
 import { fieldOf } from '../../../fields/registry.js';
 import { formatDay } from '../../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
-import { filterButton } from './FilterButton.js';
+import { findFilterButton } from './findFilterButton.js';
 import { isMoment } from './momentOperators.js';
 import type { RelatedRecords } from './operators.js';
 import { useRecordOptions } from './useRecordOptions.js';
@@ -34,7 +34,7 @@ export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
     const left = filterLeft.length;
     passFocus(() =>
       left === 0
-        ? filterButton()
+        ? findFilterButton()
         : list.current?.children[Math.min(place, left - 1)]?.querySelector<HTMLElement>('[role="button"]'),
     );
   };

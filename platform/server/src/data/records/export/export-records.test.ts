@@ -68,9 +68,9 @@ describe.each(await testKinds())('export on $name', (kind) => {
   });
 
   test.each([
-    ['endless', null, [1_000, 2_000]],
-    ['quick', 'xx', [0, 1_000]],
-  ])('[D10] %s getters: the batches share a second once it is used up, and no value of quick ones is missing (A29)', async (name, value, [least, most]) => {
+    ['endless', null, 1_000, 2_000],
+    ['quick', 'xx', 0, 1_000],
+  ])('[D10] %s getters: the batches share a second once it is used up, and no value of quick ones is missing (A29)', async (name, value, least, most) => {
     const run = jest.spyOn(records.runtime.functions, 'run');
     const { content } = await started(`format=ndjson&select=id,${name}`, undefined, 'computed');
     let text = '';

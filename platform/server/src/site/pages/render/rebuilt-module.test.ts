@@ -16,7 +16,7 @@ beforeEach(() => void (loaded.splice(0), logged.splice(0)));
 
 // Jest would load a module from its own cache.
 const open = () =>
-  new RebuiltModule(file, { error: (_, text) => void logged.push(String(text)) }, (address) => {
+  new RebuiltModule(file, { error: (_, text) => void logged.push(text) }, (address) => {
     loaded.push(address);
     const text = readFileSync(file, 'utf8');
     return text === 'broken' ? Promise.reject(new Error(text)) : Promise.resolve({ text });

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Log } from '../../../kernel/log/log.js';
 
 /**
  * A module that is loaded again after each build. A build that cannot be loaded is logged, and the earlier one stays in
@@ -11,7 +10,7 @@ export class RebuiltModule<Exports> {
 
   constructor(
     private readonly file: string,
-    private readonly log: Pick<Log, 'error'>,
+    private readonly log: { error(details: { readonly err: unknown }, text: string): void },
     private readonly load = (address: string): Promise<Exports> => import(address) as Promise<Exports>,
   ) {}
 
