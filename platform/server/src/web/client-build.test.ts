@@ -52,11 +52,11 @@ suite.each(locales)('the built pages in %s', (locale) => {
     expect(parts.filter((part) => !all.includes(part))).toEqual([]);
   });
 
-  test('[A10] [B2] the home page requests at most 110 kB including its motion, and nothing of MUI, the data router or its translations', () => {
+  test('[A10] [B2] the home page requests at most 90 kB including its motion, and nothing of MUI, the data router or its translations', () => {
     const chunks = ['site', `words-${locale}`, 'startSiteMotion'];
     expect(chunks.filter((name) => build.filesOf([name]).scripts.length === 0)).toEqual([]);
     const scripts = [...build.start().scripts, ...build.filesOf(chunks).scripts];
-    expect(weight(scripts)).toBeLessThan(110);
+    expect(weight(scripts)).toBeLessThan(90);
     const all = scripts.map(text).join('\n');
     expect(['Mui', 'data-emotion', 'createBrowserRouter', 'hydrateFallbackElement', 'i18next'].filter((part) => all.includes(part))).toEqual([]);
   });

@@ -76,7 +76,7 @@ inChromium(
     tolerated: /status of (404|500)|ERR_FAILED|ERR_NAME_NOT_RESOLVED/,
   },
   (suite) => {
-    test('[A10] [B1] the home page requests at most 110 kB of script, and no code of MUI even after a while', async () => {
+    test('[A10] [B1] the home page requests at most 90 kB of script, and no code of MUI even after a while', async () => {
       const page = await suite.visit('/robots.txt', 'guest');
       const bodies: Promise<string>[] = [];
       page.on('response', (response) => {
@@ -87,7 +87,7 @@ inChromium(
       const scripts = await Promise.all(bodies);
       const weight = scripts.reduce((sum, text) => sum + gzipSync(text, { level: 6 }).length, 0);
       expect(weight).toBeGreaterThan(50_000);
-      expect(weight).toBeLessThan(110_000);
+      expect(weight).toBeLessThan(90_000);
       expect(scripts.filter((text) => /Mui[A-Z]|data-emotion/.test(text))).toEqual([]);
     }, 30_000);
 
