@@ -121,6 +121,14 @@ export interface HistorySettings {
   readonly days: number | undefined;
 }
 
+/** A unique index of another program's table. */
+export interface UniqueIndex {
+  /** The view's columns in it. */
+  readonly columns: readonly string[];
+  /** Whether these are all of its columns: otherwise equal values need not be a conflict. */
+  readonly isWhole: boolean;
+}
+
 /** A view definition in normal form, frozen; the form that the server, browser and CLI use. */
 export interface View {
   readonly name: string;
@@ -150,8 +158,8 @@ export interface View {
   /** Column lists of further indexes and unique constraints; those of single columns are in the column. */
   readonly indexes: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
-  /** Unmanaged: the columns of each unique index, by its name in the database. Set by the server. */
-  readonly uniqueIndexes?: ReadonlyMap<string, readonly string[]>;
+  /** Unmanaged: each unique index, by its name in the database. Set by the server. */
+  readonly uniqueIndexes?: ReadonlyMap<string, UniqueIndex>;
   readonly access: Access;
   readonly grid: GridSettings;
   readonly form: FormSettings;

@@ -58,7 +58,7 @@ function uniqueColumns({ subject }: Pick<DatabaseError, 'subject'>, view: View):
   if (subject.columns) return namesOf({ subject }, view);
   if (subject.index === 'PRIMARY') return [view.primaryKey];
   const known = view.uniqueIndexes?.get(subject.index ?? '');
-  if (known) return known;
+  if (known) return known.columns;
   const lists = [...[...view.columns.keys()].map((name) => [name]), ...view.unique];
   return lists.find((list) => uniqueName(view.table, list) === subject.index) ?? [];
 }

@@ -19,9 +19,12 @@ export async function takenColumns(
 ): Promise<string[]> {
   if (!(error instanceof DatabaseError) || error.kind !== 'unique') return [];
   const single = [...view.columns.values()].filter(({ unique, primaryKey }) => unique || (primaryKey && isNew));
-  const rules = [...single.map(({ name }) => [name]), ...view.unique, ...(view.uniqueIndexes?.values() ?? [])].filter(
-    (names) => names.every((name) => (record.get(name) ?? null) !== null),
-  );
+  const indexes = [...(view.uniqueIndexes?.values() ?? [])].filter(({ isWhole }) => isWhole);
+  const rules = [
+    ...single.map(({ name }) => [name]),
+    ...view.unique,
+    ...indexes.map(({ columns }) => columns),
+  ].filter((names) => names.every((name) => (record.get(name) ?? null) !== null));
   if (rules.length === 0) return [];
   const { dialect } = runtime;
   const compare = (name: string, symbol: string): Sql => {

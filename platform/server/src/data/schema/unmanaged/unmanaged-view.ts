@@ -52,9 +52,13 @@ export function servedUnmanaged(
   const uniqueIndexes = new Map(
     table.indexes
       .filter(({ unique }) => unique)
-      .map(({ name, columns: fields }) => [name, fields.flatMap((field) => names.get(field) ?? [])]),
+      .map(({ name, columns: fields }) => {
+        const own = fields.flatMap((field) => names.get(field) ?? []);
+        return [name, { columns: own, isWhole: own.length === fields.length }];
+      }),
   );
-  const lists = new Set([...uniqueIndexes.values()].map((list) => list.join()));
+  const whole = [...uniqueIndexes.values()].filter(({ isWhole }) => isWhole);
+  const lists = new Set(whole.map(({ columns: own }) => own.join()));
   return { ...view, columns, uniqueIndexes, unique: view.unique.filter((list) => lists.has(list.join())) };
 }
 
