@@ -46,7 +46,7 @@ export class BatchWriter {
   private step: bigint | undefined;
 
   constructor(
-    private readonly contexts: ImportContexts,
+    readonly contexts: ImportContexts,
     private readonly written: WrittenLines,
     private readonly tx: Queryable,
     private readonly refuse: Refuse,
@@ -81,11 +81,12 @@ export class BatchWriter {
   async writeEach(records: readonly PreparedRecord[], tried?: readonly Written[]): Promise<(Written | undefined)[]> {
     const done: (Written | undefined)[] = [];
     for (const [at, record] of records.entries()) {
+      const dated = datedBy(this.contextOf(record), record);
       try {
-        done.push(await this.writeOne(record, tried?.[at]));
+        done.push(await this.writeOne(dated, tried?.[at]));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        this.refuse(record, error);
+        this.refuse(dated, error);
         done.push(undefined);
       }
     }
@@ -95,11 +96,10 @@ export class BatchWriter {
   /** One record as a single write would write it; links that are refused follow. */
   private writeOne(record: PreparedRecord, tried?: Written): Promise<Written> {
     const context = this.contextOf(record);
-    const dated = datedBy(context, record);
     const setLinks = (after: Values): Promise<Written['linked'] | undefined> => this.setLinks(record, after, context);
-    return dated.action === 'create'
-      ? insert(dated.creation, context, this.tx, tried, setLinks)
-      : writeChange(dated.change, context, this.tx, setLinks);
+    return record.action === 'create'
+      ? insert(record.creation, context, this.tx, tried, setLinks)
+      : writeChange(record.change, context, this.tx, setLinks);
   }
 
   private contextOf(record: PreparedRecord): WriteContext {

@@ -194,7 +194,7 @@ class ImportRun implements KnownOfFile {
   /** Writes the records that refer to others of the file, until none of those left can be written. */
   private async writeWaiting(writer: BatchWriter, tx: Queryable): Promise<void> {
     const { view } = this.contexts.any;
-    const tied = new TiedRecords(this.contexts, writer, this.problems, tx);
+    const tied = new TiedRecords(writer, this.problems, tx);
     while (!this.waiting.isEmpty || !tied.isEmpty) {
       const before = this.waiting.size;
       const { named, late } = this.waiting.take();

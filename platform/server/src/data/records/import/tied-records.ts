@@ -5,11 +5,11 @@ import { asConflict } from '../rows/conflicts.js';
 import type { Values } from '../rows/draft.js';
 import { checkReferences } from '../rows/references.js';
 import { completeSql } from '../rows/row-statements.js';
+import type { WriteContext } from '../rows/write-context.js';
 import type { Written } from '../rows/written.js';
 import { callersOwn, checkReach, insert, nameMissing } from '../write/create-records.js';
 import type { BatchWriter } from './batch-writer.js';
 import type { TiedRecord } from './deferred-records.js';
-import type { ImportContexts } from './import-contexts.js';
 import type { ImportProblems } from './import-problems.js';
 
 /** A record without references that follow, as it was inserted. */
@@ -25,7 +25,6 @@ export class TiedRecords {
   private loose: LooseRecord[] = [];
 
   constructor(
-    private readonly contexts: ImportContexts,
     private readonly writer: BatchWriter,
     private readonly problems: ImportProblems,
     private readonly tx: Queryable,
@@ -60,8 +59,9 @@ export class TiedRecords {
     return loose.length > 0;
   }
 
-  private get context(): ImportContexts['any'] {
-    return this.contexts.create ?? this.contexts.any;
+  private get context(): WriteContext {
+    const { create, any } = this.writer.contexts;
+    return create ?? any;
   }
 
   private async tieOne({ record, references, inserted }: LooseRecord): Promise<void> {
