@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { listActs, loadAct, WriteAct } from '../../history/history-act.js';
 import { entriesSince } from '../../history/load-entries.js';
@@ -140,6 +141,21 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     if (!act) throw new Error('no act');
     await undoAct({ runtime: records.runtime, act, caller, undo: new WriteAct('undo'), tools: records.tools });
     expect(await record('b')).toEqual({ b: 'VA' });
+  });
+
+  test('[D3] [C6] a deletion that began before a rename is refused, so that its values can be restored', async () => {
+    await open({ a: text, k: text });
+    await create({ a: 'VA', k: 'K' });
+    const { database } = records.runtime;
+    jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await follow({ b: from('a'), k: text });
+      return database.transaction(work);
+    });
+    await expect(remove()).rejects.toMatchObject({ kind: 'missing' });
+    expect(await record('b')).toEqual({ b: 'VA' });
+    await remove();
+    await restoreDeleted(request(new WriteAct('restore')));
+    expect(await record('b', 'k')).toEqual({ b: 'VA', k: 'K' });
   });
 
   test('[D3] a rename from before the platform remembered them is known from the view file', async () => {

@@ -138,9 +138,20 @@ const bound = (dialect: Dialect, values: Values, columns: Iterable<Column>): DbV
 export function deleteSql(dialect: Dialect, view: View, seen: readonly Values[]): Sql {
   const columns = seenColumns(view);
   const isSame = asSeen(dialect, view);
-  const where = seen.length === 1 ? isSame : seen.map(() => `(${isSame})`).join(' OR ');
+  const where = seen.length === 1 ? isSame : `(${seen.map(() => `(${isSame})`).join(' OR ')})`;
   const values = seen.flatMap((row) => bound(dialect, row, columns));
-  return { text: `DELETE FROM ${dialect.quote(view.table)} WHERE ${where}`, values };
+  return { text: `DELETE FROM ${dialect.quote(view.table)} WHERE ${where}${withRecorded(dialect, view)}`, values };
+}
+
+/**
+ * A condition that is always true. It names the columns that the history records: if one of them was renamed since the
+ * row was read, the statement fails, and no value is recorded under a name that has passed to another column.
+ */
+function withRecorded(dialect: Dialect, view: View): string {
+  const seen = new Set(seenColumns(view));
+  const others = [...view.columns.values()].filter((column) => !seen.has(column));
+  if (!view.history || others.length === 0) return '';
+  return ` AND 1 IN (1,${others.map(({ field }) => `${dialect.quote(field)} IS NULL`).join(',')})`;
 }
 
 /** The columns that reveal a concurrent change: the version, or without one all values. The key comes first. */
