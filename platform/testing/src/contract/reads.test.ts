@@ -45,6 +45,8 @@ const filters: [string, unknown, number[]][] = [
   ['order of such an integer (A9)', { words: { $lt: '99999999999999999999999', $gt: '-9223372036854775809' } }, [1, 2, 4, 5]],
   ['a bigint that no column holds (A9)', { reads: ['9223372036854775808', '-9223372036854775809'] }, []],
   ['order of such a bigint (A9)', { reads: { $lt: '9223372036854775808', $gt: '-9223372036854775809' } }, [1, 2, 4]],
+  ['$between with one such bigint', { reads: { $between: ['-9223372036854775809', '9007199254740992'] } }, [2]],
+  ['$notBetween with one such bigint', { reads: { $notBetween: ['-9223372036854775809', '9007199254740992'] } }, [1, 4]],
   ['decimal', { price: '0.99' }, [4]],
   ['decimal order', { price: { $lt: '0.5' } }, [2]],
   ['decimal beyond its scale equals nothing (A9)', { price: '0.991' }, []],

@@ -36,7 +36,11 @@ export function comparisonSql(
     case 'between':
     case 'notBetween': {
       const [from = null, to = null] = operand as readonly Scalar[];
-      const between = sql`(${value} BETWEEN ${bound(from)} AND ${bound(to)})`;
+      // A bound beyond 64 bits is a double; with it, MariaDB's BETWEEN would compare the other one as a double too.
+      const between =
+        column.type === 'bigint'
+          ? sql`(${value} >= ${bound(from)} AND ${value} <= ${bound(to)})`
+          : sql`(${value} BETWEEN ${bound(from)} AND ${bound(to)})`;
       return operator === 'between' ? between : sql`(NOT ${between})`;
     }
   }
