@@ -30,9 +30,11 @@ const [kind] = (await testKinds()) as [TestKind];
 describe('event streams', () => {
   let records: TestRecords;
   let streams: EventStreams;
+  const warn = jest.fn();
   beforeAll(async () => (records = await TestRecords.open(kind, { notes, branches })));
   beforeEach(() => {
-    const log = { warn: () => undefined } as unknown as Log;
+    warn.mockClear();
+    const log = { warn } as unknown as Log;
     const messages = { mayMiss: false, isReceiving: false } as unknown as MessageBus;
     const runtimes = { current: records.runtime } as unknown as RecordRuntimes;
     const { bus } = records.tools;
@@ -113,5 +115,20 @@ describe('event streams', () => {
     const frame = `record ${String(note?.['id'])}`;
     await everything.received('record');
     expect([one.events(), another.events(), everything.events()]).toEqual([['again'], [frame], [frame]]);
+  });
+
+  test('[J5] an outage is logged once, however many streams and changes it concerns', async () => {
+    for (const identity of [guest, reader]) listen(identity);
+    const everything = listen(admin);
+    const query = jest.spyOn(records.runtime.database, 'query');
+    const change = async (isFailing: boolean): Promise<number> => {
+      for (const _ of [guest, reader]) if (isFailing) query.mockRejectedValueOnce(new Error('the connection is lost'));
+      const [note] = await records.create('notes', { open: true });
+      await everything.received(`"id":${String(note?.['id'])}`);
+      return warn.mock.calls.length;
+    };
+    const lines: number[] = [];
+    for (const isFailing of [true, true, false, true]) lines.push(await change(isFailing));
+    expect(lines).toEqual([1, 1, 1, 2]);
   });
 });

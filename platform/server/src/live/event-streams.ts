@@ -38,6 +38,9 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   private readonly gone = new GoneRecords();
   private readonly waiting: (Records | Model | Replay)[] = [];
   private working = false;
+  /** Whether the last changes, and those that are being sent, could not be looked up: an outage is logged once. */
+  private wasFailing = false;
+  private isFailing = false;
   private pings: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
   private ended = false;
@@ -151,9 +154,11 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     // Changes of one act come one after the other: who could read one may depend on a record that goes with it.
     await breathe();
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      this.isFailing = false;
       if (next.kind === 'replay') await this.replay(next);
       else if (next.kind === 'model') await this.orAgain([...this.streams], () => this.sendModelChanges(next));
       else await this.sendRecordChanges(next);
+      this.wasFailing = this.isFailing;
       if (next.kind !== 'replay') this.log.handled = next.seq;
     }
     this.working = false;
@@ -196,7 +201,9 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
     try {
       await send();
     } catch (error) {
-      this.lines.warn({ err: error }, 'Cannot send changes to the event streams');
+      const message = 'Cannot send changes to the event streams';
+      if (!this.wasFailing && !this.isFailing) this.lines.warn({ err: error }, message);
+      this.isFailing = true;
       for (const stream of streams) stream.write(eventFrame('again', {}));
     }
   }
