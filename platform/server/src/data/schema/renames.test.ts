@@ -88,6 +88,34 @@ describe.each(await testKinds())('renamed columns on $name', (kind) => {
     expect(shown((await at.settle(of(view({ s2: from('s') })))).plan)).toEqual([['dropColumn', 's', 'held', 0, 0]]);
   });
 
+  // SQLite is locked before the values are counted.
+  (kind.name === 'SQLite' ? undefined : it)?.('[C6] a value written under the new name while the rename is applied is kept, and the rename held', async () => {
+    await at.settle(of(view({ s: text })));
+    await at.insert('things', { id: 1, s: 'kept' });
+    const both = of(view({ s: text, s2: from('s', { index: true }) }));
+    await at.settle(both);
+    let write: (() => Promise<unknown>) | undefined = () => at.db.execute(`UPDATE things SET s2 = 'new'`);
+    const busy = { ...killedDatabase(at.db, Number.POSITIVE_INFINITY, false) };
+    const { session } = busy;
+    busy.session = async () => {
+      const own = await session();
+      const execute: typeof own.execute = async (sql, values) => {
+        if (write && /LOCK TABLES|DROP COLUMN/.test(sql)) {
+          await write();
+          write = undefined;
+        }
+        return own.execute(sql, values);
+      };
+      return { ...own, execute };
+    };
+    await new SchemaService(busy).apply(both, { allowDestructive: [] });
+    expect(await row('s', 's2')).toEqual({ s: 'kept', s2: 'new' });
+    expect((await at.settle(both)).plan.changes).toMatchObject([{ kind: 'renameColumn', safety: 'held', stuck: true }]);
+    await at.db.execute(`UPDATE things SET s2 = NULL`);
+    await at.schema.apply(both, { allowDestructive: [] });
+    expect(await row('s', 's2')).toEqual({ s: null, s2: 'kept' });
+  });
+
   it('[C6] nothing is held in a new table', async () => {
     const both = of(view({ s: text, s2: from('s') }));
     await at.settle(both);

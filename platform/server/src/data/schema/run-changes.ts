@@ -5,7 +5,16 @@ import { ddlFor } from './ddl/ddl-for.js';
 import type { AppliedChange } from './plan/plan.js';
 import { fillIndex } from '../search/fill-index.js';
 import { indexKey, preparedOn, type PreparedIndexes } from './prepare-search.js';
-import { archiveOf, backfillOf, isConversion, isIndexBackfill, isRenaming, type PlannedChange } from './plan/planned-change.js';
+import {
+  archiveOf,
+  backfillOf,
+  isConversion,
+  isEmptyCheck,
+  isIndexBackfill,
+  isRenaming,
+  type EmptyCheck,
+  type PlannedChange,
+} from './plan/planned-change.js';
 import { runRenaming } from './plan/rename-store.js';
 
 /**
@@ -79,15 +88,21 @@ async function runSteps(
       else if (isConversion(step)) counts = await convertColumn(db, dialect, step);
       else if (isIndexBackfill(step)) await fillIndex(step.fill, dialect, (work) => work(db));
       else if (isRenaming(step)) await runRenaming(db, step);
+      else if (isEmptyCheck(step)) await checkEmpty(db, dialect, step);
       else await db.execute(step.sql);
     }
   } catch (error) {
-    // Tables locked by a change of type; without a connection, the database unlocks them itself.
-    if (steps.some(isConversion))
+    // Without a connection, the database unlocks them itself.
+    if (steps.some((step) => isConversion(step) || isEmptyCheck(step)))
       for (const sql of ddlFor(dialect).unlockTables([change.table])) await db.execute(sql).catch(() => undefined);
     throw error;
   }
   return counts;
+}
+
+async function checkEmpty(db: Queryable, { quote }: Dialect, { empty: { table, column } }: EmptyCheck): Promise<void> {
+  const rows = await db.query(`SELECT 1 FROM ${quote(table)} WHERE ${quote(column)} IS NOT NULL LIMIT 1`);
+  if (rows.length > 0) throw new ValueWouldBeLost();
 }
 
 function appliedChange(change: PlannedChange, counts: ConversionCounts | undefined): AppliedChange {

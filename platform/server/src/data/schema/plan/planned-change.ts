@@ -35,7 +35,12 @@ export interface IndexBackfill {
   readonly key: LiveColumn | undefined;
 }
 
-export type Step = string | Archiving | Conversion | IndexBackfill | Renaming;
+/** Stops the change if a record has a value in this column. */
+export interface EmptyCheck {
+  readonly empty: { readonly table: string; readonly column: string };
+}
+
+export type Step = string | Archiving | Conversion | IndexBackfill | Renaming | EmptyCheck;
 
 /** A change with its steps. A held change has steps too if permission can apply it. */
 export interface PlannedChange extends Omit<SchemaChange, 'stuck' | 'archive'> {
@@ -52,6 +57,8 @@ export const isIndexBackfill = (step: Step): step is IndexBackfill => typeof ste
 
 export const isRenaming = (step: Step): step is Renaming => typeof step !== 'string' && 'rename' in step;
 
+export const isEmptyCheck = (step: Step): step is EmptyCheck => typeof step !== 'string' && 'empty' in step;
+
 export const stepSql = (step: Step): string =>
   typeof step === 'string'
     ? step
@@ -59,6 +66,8 @@ export const stepSql = (step: Step): string =>
       ? `-- ${step.fill.table}: an entry is made of every record of ${step.fill.view.table}`
     : isConversion(step)
       ? `-- ${step.source.table}: every value of ${step.source.from} is converted into ${step.to}`
+    : isEmptyCheck(step)
+      ? `-- ${step.empty.table}: no record may have a value in ${step.empty.column}`
       : step.sql;
 
 /** The archive table of the change, if any. */

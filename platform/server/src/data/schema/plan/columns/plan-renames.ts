@@ -45,12 +45,24 @@ async function planHeldRenames(planning: Planning, desired: DesiredTable): Promi
     const reason = { key: 'planBothNames', params: { from } };
     const facts = { view, table, column: to, kind: 'renameColumn' as const, reason, stuck, destructive: false };
     const done = planning.held(facts, (ddl, t) =>
-      stuck ? [] : [...(isThere ? [...dropNeeds(ddl, t, to), ...ddl.dropColumn(t, to)] : []), ...renameSteps(ddl, t, from, to)],
+      stuck ? [] : [...(isThere ? dropEmpty(ddl, t, to) : []), ...renameSteps(ddl, t, from, to)],
     );
     if (done) moveColumn(planning, table, from, to);
     else held.set(to, from);
   }
   return held;
+}
+
+/** The view serves the column, so that a value may be written after the plan has found none. */
+function dropEmpty(ddl: Ddl, table: LiveTable, column: string): Step[] {
+  const { name } = table;
+  return [
+    ...dropNeeds(ddl, table, column),
+    ...ddl.lockTables([name]),
+    { empty: { table: name, column } },
+    ...ddl.dropColumn(table, column),
+    ...ddl.unlockTables([name]),
+  ];
 }
 
 function renameSteps(ddl: Ddl, table: LiveTable, from: string, to: string): Step[] {
