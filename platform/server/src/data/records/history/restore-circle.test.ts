@@ -1,3 +1,4 @@
+import type { Identity } from '@viewkraft/model';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { loadAct, WriteAct } from '../../history/history-act.js';
 import { newestChange } from '../../history/load-entries.js';
@@ -8,10 +9,12 @@ import { updateRecords } from '../write/update-records.js';
 import { restoreWithFollowers } from './restore-deletion.js';
 import { undoAct } from './undo-act.js';
 
-const caller = { identity: admin, sessionId: null };
+const editor: Identity = { id: '00000000-0000-7000-8000-000000000002', roles: ['editor'] };
 const key = { type: 'integer', primaryKey: true };
+const access = { read: ['editor'], update: ['editor'], delete: ['editor'] };
 const views = {
   teams: {
+    access: { ...access, create: [{ roles: ['editor'], where: { captain: { shirt: 7 } } }] },
     columns: { id: key, name: { type: 'string' }, captain_id: { type: 'integer' } },
     relations: {
       captain: { type: 'belongsTo', view: 'players', foreignKey: 'captain_id', onDelete: 'cascade' },
@@ -19,6 +22,7 @@ const views = {
     },
   },
   players: {
+    access: { ...access, create: [{ roles: ['editor'], where: { team: { captain: { shirt: 7 } } } }] },
     columns: { id: key, shirt: { type: 'integer', unique: true }, team_id: { type: 'integer', allowNull: false } },
     relations: { team: { type: 'belongsTo', view: 'teams', foreignKey: 'team_id', onDelete: 'cascade' } },
   },
@@ -41,20 +45,23 @@ describe.each(await testKinds())('restoration of records that refer to each othe
     updateRecords([{ key: id, body }], false, undefined, records.context(view, 'update'), records.tools);
   const remove = async (view: string, ...keys: number[]): Promise<string> => {
     const act = new WriteAct('delete');
+    const caller = { identity: admin, sessionId: null };
     const context = writeContext(records.runtime, records.runtime.view(view), 'delete', caller, { act });
     await deleteRecords(keys.map((one) => ({ key: one, version: undefined })), true, undefined, context, records.tools); // prettier-ignore
     return act.id;
   };
-  const undo = async (id: string) => {
+  const undo = async (id: string, identity = admin) => {
     const act = await loadAct(id, records.db);
     if (!act) throw new Error('No act');
     const by = new WriteAct('undo');
+    const caller = { identity, sessionId: null };
     const report = await undoAct({ runtime: records.runtime, act, caller, undo: by, tools: records.tools });
     return { ...report, id: by.id };
   };
-  const restore = async (view: string, id: number) => {
+  const restore = async (view: string, id: number, identity = admin) => {
     const entry = await newestChange(view, String(id), records.db);
     const act = new WriteAct('restore');
+    const caller = { identity, sessionId: null };
     const request = { runtime: records.runtime, view: records.runtime.view(view), key: id, caller, act, tools: records.tools };
     return JSON.parse(String((await restoreWithFollowers(request, entry?.id ?? 0)).body)) as Record<string, unknown>;
   };
@@ -79,6 +86,24 @@ describe.each(await testKinds())('restoration of records that refer to each othe
     const before = await rows();
     await remove(view, 1);
     expect(await restore(view, 1)).toMatchObject({ id: 1 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('[D3] [D5] grants whose conditions read the references to each other include them', async () => {
+    const before = await rows();
+    expect((await undo(await remove('teams', 1), editor)).left).toEqual([]);
+    expect(await rows()).toEqual(before);
+    await remove('teams', 1);
+    expect(await restore('players', 1, editor)).toMatchObject({ id: 1 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('[D3] [D5] none comes back for a caller whose grants include only some of them', async () => {
+    await records.create('players', { id: 3, team_id: 2 });
+    await edit('teams', 2, { captain_id: 3 });
+    const act = await remove('teams', 2);
+    const before = await rows();
+    expect((await undo(act, editor)).left).toContainEqual({ view: 'teams', id: 2, code: 'REFERENCE_MISSING' });
     expect(await rows()).toEqual(before);
   });
 

@@ -13,6 +13,7 @@ import { raw, sql } from '../sql/sql.js';
 import { columnOf, keyColumn } from '../sql/statement.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { checkCreations, checkReach, insert, type Creation } from '../write/create-records.js';
+import { restoreLinks } from '../write/restore-links.js';
 import { recordWritten } from '../write/run-write.js';
 import { StateWalk } from './entry-states.js';
 import { draftsOfDeleted } from './restore-draft.js';
@@ -105,10 +106,8 @@ async function insertMembers(members: readonly Member[], tx: Queryable): Promise
   const inserted: { readonly member: Member; readonly without: readonly Column[]; readonly one: Written }[] = [];
   while (waiting.size > 0) {
     const member = nextOf(waiting);
-    const { creation, context } = member;
     const without = lacking(member, waiting).map(({ column }) => column);
-    const record = new Map([...creation.record, ...without.map(({ name }): [string, Scalar] => [name, null])]);
-    inserted.push({ member, without, one: await insert({ ...creation, record }, context, tx) });
+    inserted.push({ member, without, one: await insertMember(member, without, tx) });
     waiting.delete(placeOf(member.deleted));
   }
   const written = new Map<WriteContext, Written[]>();
@@ -116,7 +115,25 @@ async function insertMembers(members: readonly Member[], tx: Queryable): Promise
     const after = without.length === 0 ? one.after : await fillIn(without, member, one, tx);
     written.set(member.context, [...(written.get(member.context) ?? []), { ...one, after }]);
   }
+  // Only now, as the conditions of grants may read all of them.
+  for (const [context, some] of written) for (const { after, draft } of some) await checkReach(after, draft, context, tx);
   return written;
+}
+
+/** Inserts a record with its links, but without some references, and without checking the caller's grants. */
+async function insertMember(
+  { creation, context }: Member,
+  without: readonly Column[],
+  tx: Queryable,
+): Promise<Written> {
+  const { draft } = creation;
+  const record = new Map([...creation.record, ...without.map(({ name }): [string, Scalar] => [name, null])]);
+  let linked: Written['linked'] = [];
+  const written = await insert({ draft, record }, context, tx, undefined, async (after) => {
+    linked = await restoreLinks(after, draft.restoredLinks ?? [], context, tx);
+    return undefined;
+  });
+  return { ...written, linked };
 }
 
 /** A record whose required references do not lack their records. */
@@ -133,7 +150,7 @@ const lacking = ({ deleted }: Member, waiting: ReadonlyMap<string, Member>): Del
 /** Sets the references with which the record was not inserted. */
 async function fillIn(
   columns: readonly Column[],
-  { creation: { draft, record }, context }: Member,
+  { creation: { record }, context }: Member,
   { after }: Written,
   tx: Queryable,
 ): Promise<Written['after']> {
@@ -152,7 +169,5 @@ async function fillIn(
     throw asConflict(error, context);
   }
   const filled = new Map([...after, ...references]);
-  const stored = await asStored(view, filled, runtime, tx);
-  await checkReach(stored, draft, context, tx);
-  return stored;
+  return asStored(view, filled, runtime, tx);
 }
