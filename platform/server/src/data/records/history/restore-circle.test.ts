@@ -6,6 +6,7 @@ import { writeContext } from '../rows/write-context.js';
 import { admin, TestRecords } from '../testing/test-records.js';
 import { deleteRecords } from '../write/delete-records.js';
 import { updateRecords } from '../write/update-records.js';
+import { groupsByNeed } from './circles.js';
 import { restoreWithFollowers } from './restore-deletion.js';
 import { undoAct } from './undo-act.js';
 
@@ -27,6 +28,33 @@ const views = {
     relations: { team: { type: 'belongsTo', view: 'teams', foreignKey: 'team_id', onDelete: 'cascade' } },
   },
 };
+
+describe('groups of deleted records that need each other', () => {
+  /** `needs`: for each record, those that it refers to. Returns the groups, and how often references were read. */
+  const groups = (needs: readonly (readonly number[])[]) => {
+    let reads = 0;
+    const records = needs.map((others, number) => ({
+      number,
+      get references() {
+        reads += 1;
+        return others.map((one) => ({ place: String(one) }));
+      },
+    }));
+    const found = groupsByNeed(new Map(records.map((one) => [String(one.number), one])));
+    return { reads, groups: found.map((group) => group.map(({ number }) => number).sort((a, b) => a - b)) };
+  };
+
+  it('[D3] come in an order in which all of them can be restored', () => {
+    expect(groups([[1, 4], [0, 2], [3], [4], [5], [3], [6]]).groups).toEqual([[3, 4, 5], [2], [0, 1], [6]]);
+  });
+
+  it('[D3] are found in one pass, also in a long chain', () => {
+    const size = 20_000;
+    const { reads, groups: found } = groups(Array.from({ length: size }, (_, at) => (at === 0 ? [] : [at - 1])));
+    expect(found).toHaveLength(size);
+    expect(reads).toBeLessThan(3 * size);
+  });
+});
 
 describe.each(await testKinds())('restoration of records that refer to each other, on $name', (kind) => {
   let records: TestRecords;
@@ -86,6 +114,19 @@ describe.each(await testKinds())('restoration of records that refer to each othe
     const before = await rows();
     await remove(view, 1);
     expect(await restore(view, 1)).toMatchObject({ id: 1 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('[D3] [D4] circles that need others come back too', async () => {
+    await records.create('teams', { id: 3 });
+    await records.create('players', { id: 3, team_id: 3 });
+    await edit('teams', 3, { captain_id: 3 });
+    await edit('players', 2, { team_id: 3 });
+    await records.create('players', { id: 4, team_id: 2 });
+    await edit('teams', 2, { captain_id: 4 });
+    const before = await rows();
+    const act = await remove('teams', 1, 2, 3);
+    expect(await undo(act)).toMatchObject({ left: [] });
     expect(await rows()).toEqual(before);
   });
 

@@ -1,8 +1,6 @@
-import { AppError, type Column, type Scalar, type View } from '@viewkraft/model';
+import { AppError, type Column, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { toDb } from '../../../kernel/database/value-codecs.js';
-import type { HistoryEntry } from '../../history/load-entries.js';
-import type { RecordRuntime } from '../record-runtime.js';
 import type { RecordResponse } from '../read/read-records.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
@@ -10,54 +8,14 @@ import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { answerWritten, notifyWritten, type Written } from '../rows/written.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { raw, sql } from '../sql/sql.js';
-import { columnOf, keyColumn } from '../sql/statement.js';
+import { keyColumn } from '../sql/statement.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { checkCreations, checkReach, insert, type Creation } from '../write/create-records.js';
 import { restoreLinks } from '../write/restore-links.js';
 import { recordWritten } from '../write/run-write.js';
-import { StateWalk } from './entry-states.js';
+import { placeOf, type DeletedRecord } from './circles.js';
 import { draftsOfDeleted } from './restore-draft.js';
 import type { RestoreRequest } from './restore-record.js';
-
-/** A deleted record, with its references to others. */
-export interface DeletedRecord {
-  readonly entry: HistoryEntry;
-  readonly view: View;
-  readonly references: readonly { readonly column: Column; readonly place: string }[];
-}
-
-export function deletedRecord(entry: HistoryEntry, view: View, runtime: RecordRuntime): DeletedRecord {
-  const { before } = new StateWalk(view, null).step(entry);
-  const references = [...view.associations.values()].flatMap(({ type, view: target, foreignKey }) => {
-    const key = type === 'belongsTo' ? (before?.get(foreignKey) ?? null) : null;
-    if (key === null) return [];
-    return { column: columnOf(view, foreignKey), place: `${runtime.view(target).table} ${String(key)}` };
-  });
-  return { entry, view, references };
-}
-
-export const placeOf = ({ entry }: DeletedRecord): string => `${entry.table} ${entry.recordId}`;
-
-/**
- * A deleted record with all that it refers to, if these refer to it in turn, so that each of them needs another one
- * first. `deleted`: by their places.
- */
-export function circleOf(
-  first: DeletedRecord,
-  deleted: ReadonlyMap<string, DeletedRecord>,
-): DeletedRecord[] | undefined {
-  const needed = new Set([first]);
-  let isCircle = false;
-  for (const one of needed) {
-    for (const { place } of one.references) {
-      const other = deleted.get(place);
-      if (!other) continue;
-      needed.add(other);
-      isCircle ||= one !== first && other === first;
-    }
-  }
-  return isCircle ? [...needed] : undefined;
-}
 
 interface Member {
   readonly deleted: DeletedRecord;

@@ -3,7 +3,8 @@ import type { HistoryActRow } from '../../../kernel/database/entities/history-ac
 import { loadAct } from '../../history/history-act.js';
 import { entriesOfAct, newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordResponse } from '../read/read-records.js';
-import { circleOf, deletedRecord, placeOf, restoreCircle, type DeletedRecord } from './restore-circle.js';
+import { circleOf, deletedRecord, placeOf, type DeletedRecord } from './circles.js';
+import { restoreCircle } from './restore-circle.js';
 import { restoreDeleted, type RestoreRequest } from './restore-record.js';
 import { viewsByTable } from './seen-acts.js';
 import { undoAct } from './undo-act.js';

@@ -13,9 +13,10 @@ import { reachRecords } from '../rows/reach-records.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { writeContext } from '../rows/write-context.js';
 import { deleteRecords } from '../write/delete-records.js';
+import { deletedRecord, groupsByNeed, placeOf } from './circles.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
-import { circleOf, deletedRecord, placeOf, restoreCircle } from './restore-circle.js';
+import { restoreCircle } from './restore-circle.js';
 import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
 import { seesEverything, viewsByTable } from './seen-acts.js';
 import { UndoneLinkRecords, undoLinks } from './undo-links.js';
@@ -114,23 +115,28 @@ interface Left {
 /** Creates records again that refer to each other in a circle, then undoes what lacked one of them. */
 async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void> {
   const { runtime, undo: act } = request;
-  const deleted = so.left.flatMap(({ entry, view, code }) =>
+  const lacking = so.left.flatMap(({ entry, view, code }) =>
     view && entry.action === 'delete' && code === 'REFERENCE_MISSING' ? deletedRecord(entry, view, runtime) : [],
   );
-  const open = new Map(deleted.map((one) => [placeOf(one), one]));
-  const undone = new Set<HistoryEntry>();
-  for (const one of deleted) {
-    const circle = undone.has(one.entry) ? undefined : circleOf(one, open);
-    if (!circle) continue;
-    const [code] = await outcomesOf(async () => [(await restoreCircle(circle, { ...request, act })) ? null : changed]);
-    const done = code === null ? circle : [];
-    for (const { entry } of done) undone.add(entry);
-    for (const closed of [one, ...done]) open.delete(placeOf(closed));
+  const deleted = new Map(lacking.map((one) => [placeOf(one), one]));
+  const restored = new Map<string, HistoryEntry>();
+  for (const group of groupsByNeed(deleted)) {
+    const own = new Set(group.map(placeOf));
+    const needed = group.flatMap(({ references }) => references.map(({ place }) => place));
+    const others = needed.filter((place) => deleted.has(place) && !own.has(place));
+    const [only] = group.length === 1 ? group : [];
+    if (others.some((place) => !restored.has(place)) || (only && others.length === 0)) continue;
+    const outcomes = only
+      ? await undoEntry(only.entry, only.view, request, so)
+      : await outcomesOf(async () => [(await restoreCircle(group, { ...request, act })) ? null : changed]);
+    if (outcomes.every((outcome) => outcome === null)) for (const one of group) restored.set(placeOf(one), one.entry);
+    await breathe();
   }
-  if (undone.size === 0) return;
+  if (restored.size === 0) return;
+  const undone = new Set(restored.values());
   for (const { entry, view, code } of so.left) {
     const isLacking = code === 'REFERENCE_MISSING' || code === 'RECORD_NOT_FOUND';
-    if (!view || !isLacking || undone.has(entry)) continue;
+    if (!view || !isLacking || entry.action === 'delete') continue;
     if ((await undoEntry(entry, view, request, so)).every((outcome) => outcome === null)) undone.add(entry);
   }
   so.entries += undone.size;
