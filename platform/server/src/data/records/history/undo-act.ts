@@ -1,26 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { AppError, errorCodes, hasVersions, type UndoReport, type View } from '@viewkraft/model';
+import type { UndoReport, View } from '@viewkraft/model';
 import { loadAct, markUndone } from '../../history/history-act.js';
-import {
-  changedByOthers,
-  countEntries,
-  entriesOfAct,
-  newestChanges,
-  type HistoryEntry,
-} from '../../history/load-entries.js';
-import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
-import { reachRecords } from '../rows/reach-records.js';
-import type { StoredRecord } from '../rows/stored-records.js';
-import { writeContext } from '../rows/write-context.js';
-import { deleteRecords } from '../write/delete-records.js';
+import { countEntries, entriesOfAct, newestChanges, type HistoryEntry } from '../../history/load-entries.js';
 import { deletedRecord, groupsByNeed, placeOf } from './circles.js';
-import { keyOfEntry, StateWalk } from './entry-states.js';
+import { keyOfEntry } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
 import { restoreCircle } from './restore-circle.js';
-import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
 import { seesEverything, viewsByTable } from './seen-acts.js';
-import { UndoneLinkRecords, undoLinks } from './undo-links.js';
-import { isWrittenElsewhere, changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
+import { changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
+import { outcomesOf, undoEntry } from './undo-entry.js';
+import { UndoneLinkRecords } from './undo-links.js';
 
 const entriesPerQuery = 200;
 
@@ -83,7 +72,7 @@ async function undoEntries(
     const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
     for (const group of groupsOf(entries.filter((one) => one.id !== except && isWanted(one)))) {
       const view = views.get(group[0]?.table ?? '');
-      const outcomes = view ? await undoGroup(group, view, request, so) : group.map(() => ['VIEW_NOT_LOADED']);
+      const outcomes = view ? await undoGroup(group, view, request, so.linkRecords) : group.map(() => ['VIEW_NOT_LOADED']);
       const missing = group.filter((_, at) => outcomes[at]?.includes('RECORD_NOT_FOUND'));
       const gone = await deletedByUndo(missing, request);
       for (const [at, entry] of group.entries()) {
@@ -127,7 +116,7 @@ async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void>
     const [only] = group.length === 1 ? group : [];
     if (others.some((place) => !restored.has(place)) || (only && others.length === 0)) continue;
     const outcomes = only
-      ? await undoEntry(only.entry, only.view, request, so)
+      ? await undoEntry(only.entry, only.view, request, so.linkRecords)
       : await outcomesOf(async () => [(await restoreCircle(group, { ...request, act })) ? null : changed]);
     if (outcomes.every((outcome) => outcome === null)) for (const one of group) restored.set(placeOf(one), one.entry);
     await breathe();
@@ -137,7 +126,7 @@ async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void>
   for (const { entry, view, code } of so.left) {
     const isLacking = code === 'REFERENCE_MISSING' || code === 'RECORD_NOT_FOUND';
     if (!view || !isLacking || entry.action === 'delete') continue;
-    if ((await undoEntry(entry, view, request, so)).every((outcome) => outcome === null)) undone.add(entry);
+    if ((await undoEntry(entry, view, request, so.linkRecords)).every((outcome) => outcome === null)) undone.add(entry);
   }
   so.entries += undone.size;
   so.left = so.left.filter(({ entry }) => !undone.has(entry));
@@ -177,7 +166,7 @@ async function undoGroup(
   group: readonly HistoryEntry[],
   view: View,
   request: UndoRequest,
-  so: UndoneSoFar,
+  linkRecords: UndoneLinkRecords,
 ): Promise<Outcome[][]> {
   const [only] = group as readonly [HistoryEntry];
   const isOfLinks = only.action === 'link' || only.action === 'unlink';
@@ -186,65 +175,11 @@ async function undoGroup(
     if (together) return together.map((outcome) => [outcome]);
     const half = Math.ceil(group.length / 2);
     return [
-      ...(await undoGroup(group.slice(0, half), view, request, so)),
-      ...(await undoGroup(group.slice(half), view, request, so)),
+      ...(await undoGroup(group.slice(0, half), view, request, linkRecords)),
+      ...(await undoGroup(group.slice(half), view, request, linkRecords)),
     ];
   }
   const outcomes: Outcome[][] = [];
-  for (const entry of group) outcomes.push(await undoEntry(entry, view, request, so));
+  for (const entry of group) outcomes.push(await undoEntry(entry, view, request, linkRecords));
   return outcomes;
-}
-
-async function undoEntry(
-  entry: HistoryEntry,
-  view: View,
-  request: UndoRequest,
-  { linkRecords }: UndoneSoFar,
-): Promise<Outcome[]> {
-  const { runtime, caller, undo, tools, act } = request;
-  const key = keyOfEntry(entry, view);
-  const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
-  const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
-  const isOfLinks = entry.action === 'link' || entry.action === 'unlink';
-  return outcomesOf(async () =>
-    isOfLinks
-      ? undoLinks(entry, restore, act.id, request.isLate ? linkRecords : undefined)
-      : [await revert(entry, restore, isChanged)],
-  );
-}
-
-/** A refusal is an outcome. */
-async function outcomesOf(work: () => Promise<Outcome[]>): Promise<Outcome[]> {
-  try {
-    return await retryConcurrentWrites(work);
-  } catch (error) {
-    if (!(error instanceof AppError) || errorCodes[error.code] >= 500) throw error;
-    return [error.code];
-  }
-}
-
-/** Reads the record before checking for other changes, so that a change after the check loses the race. */
-async function revert(
-  entry: HistoryEntry,
-  request: RestoreRequest,
-  isChanged: () => Promise<boolean>,
-): Promise<Outcome> {
-  const { runtime, view, key, caller, act, tools } = request;
-  if (entry.action === 'delete') {
-    if (await isChanged()) return changed;
-    await restoreDeleted(request);
-    return null;
-  }
-  const isNew = entry.changes.old === undefined;
-  const context = writeContext(runtime, view, isNew ? 'delete' : 'update', caller, { act, restores: !isNew });
-  const [stored] = (await reachRecords([key], context)) as [StoredRecord];
-  if (isWrittenElsewhere(entry, stored, view) || (await isChanged())) return changed;
-  if (isNew) {
-    const version = hasVersions(view) ? Number(stored.values.get('_version')) : undefined;
-    await deleteRecords([{ key, version }], false, undefined, context, tools);
-    return null;
-  }
-  const { before } = new StateWalk(view, stored.values).step(entry);
-  if (before) await storeState(before, stored, request, context);
-  return null;
 }
