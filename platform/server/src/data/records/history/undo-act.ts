@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { UndoReport, View } from '@viewkraft/model';
 import { loadAct, markUndone } from '../../history/history-act.js';
 import { countEntries, entriesOfAct, newestChanges, type HistoryEntry } from '../../history/load-entries.js';
-import { deletedRecord, groupsByNeed, placeOf } from './circles.js';
+import { deletedRecord, groupsByNeed, placeOf, type DeletedRecord } from './circles.js';
 import { keyOfEntry } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
 import { restoreCircle } from './restore-circle.js';
@@ -29,8 +29,8 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   };
   try {
     await undoEntries(isEarly, request, so);
-    if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
     await undoCircles(request, so);
+    if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
   } catch (error) {
     // What was undone before stays so, and the response to the failed request names the act that did it.
     undo.recorded = (await loadAct(undo.id, runtime.database)) !== null;
@@ -76,20 +76,25 @@ async function undoEntries(
       const missing = group.filter((_, at) => outcomes[at]?.includes('RECORD_NOT_FOUND'));
       const gone = await deletedByUndo(missing, request);
       for (const [at, entry] of group.entries()) {
-        for (const code of outcomes[at] ?? []) {
-          const isUndone = code === null || gone.has(entry.recordId);
-          if (!isUndone) {
-            so.left.push({ entry, view, code });
-            continue;
-          }
-          so.entries += 1;
-          so.linkRecords.add(entry);
-        }
+        const isGone = gone.has(entry.recordId);
+        settle(entry, view, (outcomes[at] ?? []).map((code) => (isGone ? null : code)), so);
       }
       await breathe();
     }
     if (entries.length < entriesPerQuery) return;
     last = (entries.at(-1) as HistoryEntry).id - 1;
+  }
+}
+
+/** Notes what became of an entry. */
+function settle(entry: HistoryEntry, view: View | undefined, outcomes: readonly Outcome[], so: UndoneSoFar): void {
+  for (const code of outcomes) {
+    if (code !== null) {
+      so.left.push({ entry, view, code });
+      continue;
+    }
+    so.entries += 1;
+    so.linkRecords.add(entry);
   }
 }
 
@@ -108,7 +113,7 @@ async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void>
     view && entry.action === 'delete' && code === 'REFERENCE_MISSING' ? deletedRecord(entry, view, runtime) : [],
   );
   const deleted = new Map(lacking.map((one) => [placeOf(one), one]));
-  const restored = new Map<string, HistoryEntry>();
+  const restored = new Map<string, DeletedRecord>();
   for (const group of groupsByNeed(deleted)) {
     const own = new Set(group.map(placeOf));
     const needed = group.flatMap(({ references }) => references.map(({ place }) => place));
@@ -118,18 +123,26 @@ async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void>
     const outcomes = only
       ? await undoEntry(only.entry, only.view, request, so.linkRecords)
       : await outcomesOf(async () => [(await restoreCircle(group, { ...request, act })) ? null : changed]);
-    if (outcomes.every((outcome) => outcome === null)) for (const one of group) restored.set(placeOf(one), one.entry);
+    if (outcomes.every((outcome) => outcome === null)) for (const one of group) restored.set(placeOf(one), one);
     await breathe();
   }
   if (restored.size === 0) return;
-  const undone = new Set(restored.values());
-  for (const { entry, view, code } of so.left) {
-    const isLacking = code === 'REFERENCE_MISSING' || code === 'RECORD_NOT_FOUND';
-    if (!view || !isLacking || entry.action === 'delete') continue;
-    if ((await undoEntry(entry, view, request, so.linkRecords)).every((outcome) => outcome === null)) undone.add(entry);
-  }
-  so.entries += undone.size;
+  const undone = new Set([...restored.values()].map(({ entry }) => entry));
   so.left = so.left.filter(({ entry }) => !undone.has(entry));
+  for (const { entry, view } of restored.values()) settle(entry, view, [null], so);
+  const isLacking = ({ entry, code }: Left): boolean =>
+    entry.action !== 'delete' && (code === 'REFERENCE_MISSING' || code === 'RECORD_NOT_FOUND');
+  await undoAgain(isLacking, request, so);
+}
+
+/** Undoes entries that were left, in the hope that what refused them is undone by now. */
+async function undoAgain(isWanted: (one: Left) => boolean, request: UndoRequest, so: UndoneSoFar): Promise<void> {
+  const left = so.left.splice(0);
+  for (const one of left) {
+    const { entry, view } = one;
+    if (view && isWanted(one)) settle(entry, view, await undoEntry(entry, view, request, so.linkRecords), so);
+    else so.left.push(one);
+  }
 }
 
 /** What was left, without the records that the caller may not read: a deletion also changes those of other views. */

@@ -38,8 +38,9 @@ const views = {
     columns: { id: key, text: { type: 'string' } },
   },
   seats: {
-    columns: { id: key, course_id: reference, person_id: reference, note: { type: 'string' } },
+    columns: { id: key, course_id: reference, person_id: reference, note: { type: 'string' }, partner_id: { type: 'integer' } },
     relations: {
+      partner: { type: 'belongsTo', view: 'seats', foreignKey: 'partner_id', onDelete: 'cascade' },
       course: { type: 'belongsTo', view: 'courses', foreignKey: 'course_id', onDelete: 'cascade' },
       person: { type: 'belongsTo', view: 'people', foreignKey: 'person_id', onDelete: 'cascade' },
     },
@@ -68,6 +69,8 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
   const pairs = async () => (await seats()).map(([, course, person]) => `${course} ${person}`).sort();
   const write = (act: WriteAct, action: 'create' | 'update' | 'delete', view = 'courses') =>
     writeContext(records.runtime, records.runtime.view(view), action, { identity: admin, sessionId: null }, { act });
+  const linkAlone = (view: string, id: number, body: object) =>
+    updateRecords([{ key: id, body }], true, undefined, records.context(view, 'update'), records.tools);
   const replace = async (act: WriteAct, ...lists: readonly number[][]): Promise<void> => {
     const edits = lists.map((people, at) => ({ key: at + 1, body: { people } }));
     await updateRecords(edits, true, undefined, write(act, 'update'), records.tools);
@@ -96,6 +99,20 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     expect(actions.sort()).toEqual(['create', 'link', 'link', 'link', 'unlink', 'unlink', 'unlink']);
   });
 
+  it('[D3] [D4] brings back records that refer to each other, with the entry of their links', async () => {
+    await linkAlone('seats', 1, { partner_id: 2 });
+    await linkAlone('seats', 2, { partner_id: 1 });
+    const before = await seats();
+    const act = new WriteAct('update');
+    await replace(act, []);
+    const entries = Number((await loadAct(act.id, records.db))?.entries);
+    const undone = await undo(act.id);
+    expect(undone).toMatchObject({ undone: entries, left: [] });
+    expect(await seats()).toEqual(before);
+    const [newest] = await entriesSince('courses', '1', 0, records.db);
+    expect(newest).toMatchObject({ action: 'link', actId: undone.id, changes: { links: [{ keys: [1, 2] }] } });
+  });
+
   it('[D3] [D4] leaves a link record that has changed since', async () => {
     const act = new WriteAct('update');
     await replace(act, [1, 2, 3]);
@@ -107,9 +124,6 @@ describe.each(await testKinds())('undo of links that are records, on $name', (ki
     const [newest] = await entriesSince('courses', '1', 0, records.db);
     expect(newest).toMatchObject({ action: 'link', actId: act.id });
   });
-
-  const linkAlone = (view: string, id: number, body: object) =>
-    updateRecords([{ key: id, body }], true, undefined, records.context(view, 'update'), records.tools);
 
   it('[D3] [D4] is no change if somebody else has removed the link record since', async () => {
     const act = new WriteAct('update');
