@@ -187,6 +187,27 @@ export interface EntryCount {
 
 const creates = `h.action = 'create' OR (h.action = 'restore' AND h.changes NOT LIKE '{"old"%')`;
 
+/** Which of these records the act created, or brought back after their deletion. */
+export async function createdByAct(
+  { id, firstEntry, lastEntry }: ActRange,
+  table: string,
+  recordIds: Iterable<string>,
+  on: Queryable,
+): Promise<ReadonlySet<string>> {
+  const ids = [...recordIds];
+  const created = new Set<string>();
+  for (let at = 0; at < ids.length; at += recordsPerQuery) {
+    const some = ids.slice(at, at + recordsPerQuery);
+    const rows = await on.query(
+      `SELECT h.record_id FROM _viewkraft_history h WHERE h.table_name = ? AND h.record_id IN (${placesOf(some)}) ` +
+        `AND h.id BETWEEN ? AND ? AND h.act_id = ? AND (${creates})`,
+      [table, ...some, firstEntry, lastEntry, id],
+    );
+    for (const [recordId] of rows) created.add(String(recordId));
+  }
+  return created;
+}
+
 /** Counts the entries of acts. `table`: only those in this table, by record. */
 export async function countEntries(acts: readonly ActRange[], on: Queryable, table?: string): Promise<EntryCount[]> {
   const byRecord = table === undefined ? '' : ', h.record_id';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { UndoReport, View } from '@viewkraft/model';
 import { loadAct, markUndone } from '../../history/history-act.js';
-import { countEntries, entriesOfAct, newestChanges, type HistoryEntry } from '../../history/load-entries.js';
+import { entriesOfAct, newestChanges, type HistoryEntry } from '../../history/load-entries.js';
 import { deletedRecord, groupsByNeed, placeOf, type DeletedRecord } from './circles.js';
 import { keyOfEntry } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
@@ -9,7 +9,8 @@ import { restoreCircle } from './restore-circle.js';
 import { seesEverything, viewsByTable } from './seen-acts.js';
 import { changed, groupsOf, undoTogether, type Outcome, type UndoRequest } from './undo-batch.js';
 import { outcomesOf, undoEntry } from './undo-entry.js';
-import { UndoneLinkRecords } from './undo-links.js';
+import { isOfLinks, UndoneLinkRecords } from './undo-links.js';
+import { UndoOrder, type Turn } from './undo-order.js';
 
 const entriesPerQuery = 200;
 
@@ -19,18 +20,14 @@ const entriesPerQuery = 200;
  */
 export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   const { runtime, act, undo } = request;
-  const tables = new Set((await countEntries([act], runtime.database)).map(({ table }) => table));
+  const order = await UndoOrder.of(request);
   const so: UndoneSoFar = { entries: 0, left: [], linkRecords: new UndoneLinkRecords(runtime) };
-  let hasLate = false;
-  const isEarly = (entry: HistoryEntry): boolean => {
-    const isLate = isOfRecords(entry, tables, request);
-    hasLate ||= isLate;
-    return !isLate;
-  };
   try {
-    await undoEntries(isEarly, request, so);
+    await undoEntries('first', order, request, so);
+    if (order.has('afterRecords')) await undoEntries('afterRecords', order, request, so);
     await undoCircles(request, so);
-    if (hasLate) await undoEntries((entry) => isOfRecords(entry, tables, request), { ...request, isLate: true }, so);
+    if (order.has('last')) await undoEntries('last', order, { ...request, isLate: true }, so);
+    await undoAgain(({ entry, code }) => isOfLinks(entry) && code === 'FORBIDDEN', request, so);
   } catch (error) {
     // What was undone before stays so, and the response to the failed request names the act that did it.
     undo.recorded = (await loadAct(undo.id, runtime.database)) !== null;
@@ -48,36 +45,22 @@ interface UndoneSoFar {
   readonly linkRecords: UndoneLinkRecords;
 }
 
-/** Whether the links are records with entries of this act: their undo brings back or removes these very records. */
-function isOfRecords(
-  { action, changes }: HistoryEntry,
-  tables: ReadonlySet<string>,
-  { runtime, caller }: UndoRequest,
-): boolean {
-  if (action !== 'link' && action !== 'unlink') return false;
-  return (changes.links ?? []).some(({ through }) => {
-    const view = tables.has(through) ? runtime.viewOfTable(through) : undefined;
-    return view?.history && runtime.writer(view, action === 'unlink' ? 'create' : 'delete', caller.identity) !== null;
-  });
-}
-
-async function undoEntries(
-  isWanted: (entry: HistoryEntry) => boolean,
-  request: UndoRequest,
-  so: UndoneSoFar,
-): Promise<void> {
+async function undoEntries(turn: Turn, order: UndoOrder, request: UndoRequest, so: UndoneSoFar): Promise<void> {
   const { runtime, act, except } = request;
   const views = viewsByTable(runtime);
   for (let last = act.lastEntry; ; ) {
     const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
-    for (const group of groupsOf(entries.filter((one) => one.id !== except && isWanted(one)))) {
+    const due = await order.entriesAt(turn, entries);
+    for (const group of groupsOf(due.filter(({ id }) => id !== except))) {
       const view = views.get(group[0]?.table ?? '');
-      const outcomes = view ? await undoGroup(group, view, request, so.linkRecords) : group.map(() => ['VIEW_NOT_LOADED']);
-      const missing = group.filter((_, at) => outcomes[at]?.includes('RECORD_NOT_FOUND'));
-      const gone = await deletedByUndo(missing, request);
-      for (const [at, entry] of group.entries()) {
-        const isGone = gone.has(entry.recordId);
-        settle(entry, view, (outcomes[at] ?? []).map((code) => (isGone ? null : code)), so);
+      const early = turn === 'first' ? new Set<string>() : await deletedByUndo(group, request);
+      const open = group.filter(({ recordId }) => !early.has(recordId));
+      const outcomes = view ? await undoGroup(open, view, request, so.linkRecords) : open.map(() => ['VIEW_NOT_LOADED']);
+      const missing = open.filter((_, at) => outcomes[at]?.includes('RECORD_NOT_FOUND'));
+      const late = await deletedByUndo(missing, request);
+      for (const entry of group) {
+        const isGone = early.has(entry.recordId) || late.has(entry.recordId);
+        settle(entry, view, isGone ? [null] : (outcomes[open.indexOf(entry)] ?? []), so);
       }
       await breathe();
     }
@@ -181,9 +164,7 @@ async function undoGroup(
   request: UndoRequest,
   linkRecords: UndoneLinkRecords,
 ): Promise<Outcome[][]> {
-  const [only] = group as readonly [HistoryEntry];
-  const isOfLinks = only.action === 'link' || only.action === 'unlink';
-  if (group.length > 1 && !isOfLinks) {
+  if (group.length > 1 && !group.some(isOfLinks)) {
     const together = await undoTogether(group, view, request);
     if (together) return together.map((outcome) => [outcome]);
     const half = Math.ceil(group.length / 2);

@@ -13,10 +13,13 @@ import { reachRecords } from '../rows/reach-records.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { keyColumn } from '../sql/statement.js';
 import { addNewLinks } from '../write/add-new-links.js';
+import { checkReachOf } from '../write/create-records.js';
 import type { RestoreRequest } from './restore-record.js';
 import { changed, type Outcome } from './undo-batch.js';
 
 type Key = NonNullable<Scalar>;
+
+export const isOfLinks = ({ action }: HistoryEntry): boolean => action === 'link' || action === 'unlink';
 
 /** The links whose records an undo has brought back or removed. */
 export class UndoneLinkRecords {
@@ -86,6 +89,7 @@ export async function undoLinks(
       const keys = own.filter((one) => linked.has(one) === (undoneRecords ? isAdding : !isAdding));
       const records = undoneRecords ? [] : await changeLinks(isAdding, end, key, keys, context, tx);
       if (keys.length === 0) return { keys, found, records };
+      if (!undoneRecords) await checkReachOf(key, context, tx);
       const record = new Map([[view.primaryKey, key]]);
       const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', linkChange(association, keys));
       if (view.history) await appendEntries([appended], context.author, runtime.dialect, tx);
