@@ -261,6 +261,42 @@ inChromium('history in the page', { views }, (suite) => {
     expect(await valuesOf(one.path)).toMatchObject({ body: 'first' });
   }, 40_000);
 
+  test('[D3] [D6] a deleted record that somebody else has restored meanwhile keeps its values', async () => {
+    const [one, two] = [await story({ body: 'first' }), await story({ body: 'first' })];
+    for (const { path } of [one, two]) await suite.admin.send('DELETE', path);
+    const comeBack = async ({ path }: typeof one) => {
+      const { body: entries } = await suite.admin.get<{ id: number }[]>(`${path}/history/`);
+      await suite.admin.send('POST', `${path}/history/${entries[0]?.id}/restore`);
+      await suite.admin.send('PUT', path, { body: 'theirs' });
+    };
+    const page = await suite.visit('/private/stories/deleted', editor);
+    await page.getByRole('button', { name: `History of “${one.title}”` }).press('Enter');
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history.getByRole('button', { name: 'Restore' }).first().press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('The record comes back with these values:').waitFor();
+    await comeBack(one);
+    const restore = question.getByRole('button', { name: 'Restore' });
+    await restore.press('Enter');
+    await question.getByRole('alert').getByText('Somebody else has restored this record in the meantime.').waitFor();
+    expect([await restore.isDisabled(), await question.getByText('comes back').count()]).toEqual([true, 0]);
+    expect(await valuesOf(one.path)).toMatchObject({ body: 'theirs' });
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+    // The row whose button had the focus is gone.
+    await until(() => page.evaluate(() => document.activeElement !== document.body));
+
+    await page.route('**/restore', async (route) => {
+      await comeBack(two);
+      await route.continue();
+    }, { times: 1 }); // prettier-ignore
+    await page.getByRole('button', { name: `Restore “${two.title}”` }).click();
+    await page.getByRole('alert').filter({ hasText: `“${two.title}” could not be restored. Somebody else has restored` }).waitFor(); // prettier-ignore
+    expect(await valuesOf(two.path)).toMatchObject({ body: 'theirs' });
+    await page.getByRole('button', { name: `Restore “${two.title}”` }).waitFor({ state: 'detached' });
+  }, 40_000);
+
   test('[D3] in German: changes to several records are listed for their author and undone, with the result', async () => {
     const [one, two] = [await story({ body: 'a' }), await story({ body: 'b' })];
     const page = await suite.visit('/de/private/stories', editor);

@@ -16,6 +16,9 @@ export interface NewestItems<T> {
   readonly hasMore: boolean;
 }
 
+/** For a restoration of a deleted record, which is refused (412) if somebody else has restored it meanwhile. */
+export const versionOfDeleted = 0;
+
 /** The API calls for the history of records. All throw ApiError. */
 export const historyApi = {
   entries: (view: string, id: RecordId, filter: HistoryFilter, limit: number) =>

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../base/api/ApiError.js';
-import { historyApi } from '../../base/api/historyApi.js';
+import { historyApi, versionOfDeleted } from '../../base/api/historyApi.js';
 import { formatAgo } from '../../base/i18n/formats/formatAgo.js';
 import { formatInstant } from '../../base/i18n/formats/formatDate.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
@@ -15,6 +15,7 @@ import { Breadcrumbs } from '../../base/page/Breadcrumbs.js';
 import { EmptyState } from '../../base/page/EmptyState.js';
 import { ListProblem } from '../../base/page/ListProblem.js';
 import { PageHeader } from '../../base/page/PageHeader.js';
+import { passFocus } from '../../base/page/passFocus.js';
 import { gridAddress } from '../../base/routing/addresses.js';
 import { useTitle } from '../../base/routing/useTitle.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
@@ -51,19 +52,25 @@ export function DeletedRecords({ model }: { readonly model: ViewModel }) {
     setBusy(one.entry);
     setProblem(null);
     try {
-      const { act } = await historyApi.restore(name, one.id, one.entry, null);
+      const { act } = await historyApi.restore(name, one.id, one.entry, versionOfDeleted);
       offerUndo(t('deleted.restored', { title: titleOf(one) }), act);
-      list.reload();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(t('deleted.refused', { title: titleOf(one), why: refusalText(error, model, locale) }));
+      const why = error.status === 412 ? t('history.cameBack') : refusalText(error, model, locale);
+      setProblem(t('deleted.refused', { title: titleOf(one), why }));
     } finally {
       setBusy(null);
+      list.reload();
     }
   };
   const open = (one: DeletedRecordReport) => {
     setLooking(one);
     void history.open();
+  };
+  const close = () => {
+    history.close();
+    // The row that opened the history is gone if the record has been restored.
+    passFocus(() => document.querySelector<HTMLElement>('main h1'));
   };
   return (
     <Box sx={{ maxWidth: 900 }}>
@@ -128,13 +135,7 @@ export function DeletedRecords({ model }: { readonly model: ViewModel }) {
         </Button>
       )}
       {history.Drawer && looking && (
-        <history.Drawer
-          model={model}
-          id={looking.id}
-          title={titleOf(looking)}
-          shown={undefined}
-          onClose={history.close}
-        />
+        <history.Drawer model={model} id={looking.id} title={titleOf(looking)} shown={undefined} onClose={close} />
       )}
     </Box>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../base/api/ApiError.js';
 import { eventStream } from '../../base/api/EventStream.js';
-import { historyApi } from '../../base/api/historyApi.js';
+import { historyApi, versionOfDeleted } from '../../base/api/historyApi.js';
 import { problemText } from '../../base/api/problemText.js';
 import { ConfirmDialog } from '../../base/dialogs/ConfirmDialog.js';
 import { formatExactInstant } from '../../base/i18n/formats/formatExactInstant.js';
@@ -41,10 +41,12 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
   const changes = then.record && recordChanges(model, shown?.record ?? null, then.record);
   const isSame = changes !== undefined && Object.keys(changes).length === 0;
   const problem = refusal ?? then.error;
+  const hasComeBack = !shown && refusal?.status === 412;
   const restore = async () => {
     setBusy(true);
     try {
-      const { record, act } = await historyApi.restore(model.name, id, entry.id, shown?.version ?? null);
+      const version = shown ? shown.version : versionOfDeleted;
+      const { record, act } = await historyApi.restore(model.name, id, entry.id, version);
       announce(model.name, id, shown ? 'update' : 'create', record);
       offerUndo(t('history.restored'), act);
       onRestored();
@@ -64,17 +66,17 @@ export function RestoreDialog({ model, id, entry, shown, onRestored, onClose }: 
       title={t('history.restoreTitle', { at: formatExactInstant(entry.at, locale) })}
       confirm={t('history.restore')}
       isHarmless
-      isDisabled={isBusy || !changes || isSame || shown?.isChanged === true}
+      isDisabled={isBusy || !changes || isSame || hasComeBack || shown?.isChanged === true}
       onConfirm={() => void restore()}
       onCancel={onClose}
     >
       {problem && (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {problemText(problem)}
+          {hasComeBack ? t('history.cameBack') : problemText(problem)}
         </Alert>
       )}
       {!changes && !problem && <Skeleton variant="rounded" height={80} />}
-      {changes && (
+      {changes && !hasComeBack && (
         <Box sx={{ display: 'grid', gap: 4 }}>
           <span>{t(isSame ? 'history.restoreNothing' : shown ? 'history.restoreText' : 'history.recreateText')}</span>
           <ChangeList model={model} changes={changes} isWholeRecord={!shown} />
