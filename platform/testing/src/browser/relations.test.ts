@@ -147,6 +147,34 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await region('Reviews').getByRole('button', { name: 'Unlink: Gut' }).waitFor();
   });
 
+  test('[F1] the question before a deletion loads ahead, and does not interrupt whoever types by then', async () => {
+    await open('/robots.txt');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/assets\/DeleteDialog-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${suite.server.origin}/private/albums/2`);
+    const asked = page.waitForRequest(/assets\/DeleteDialog-/);
+    const button = page.getByRole('button', { name: 'Delete', exact: true });
+    await button.hover();
+    const file = (await asked).url();
+    await button.click();
+    const title = page.getByRole('textbox', { name: /^Title/ });
+    await title.press('End');
+    await title.pressSequentially('pau');
+    release();
+    await page.evaluate(async (url) => {
+      await import(url);
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    }, file);
+    await title.pressSequentially('se');
+    expect([await title.inputValue(), await page.getByRole('alertdialog').count()]).toEqual(['Mittagspause', 0]);
+    await button.click();
+    await page.getByRole('alertdialog').waitFor();
+  });
+
   test('[F1] rows are reordered by keyboard and by pointer; the order is saved', async () => {
     await open('/private/albums/1');
     const tracks = region('Tracks');

@@ -134,8 +134,8 @@ export function DeletedRecords({ model }: { readonly model: ViewModel }) {
           {t('history.showMore')}
         </Button>
       )}
-      {history.Drawer && looking && (
-        <history.Drawer model={model} id={looking.id} title={titleOf(looking)} shown={undefined} onClose={close} />
+      {history.Dialog && looking && (
+        <history.Dialog model={model} id={looking.id} title={titleOf(looking)} shown={undefined} onClose={close} />
       )}
     </Box>
   );

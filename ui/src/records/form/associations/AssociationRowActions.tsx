@@ -15,6 +15,16 @@ export interface AssociationRowActionsProps {
   readonly onEdit: (() => void) | undefined;
   readonly onUnlink: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
+  /** Loads the question before a deletion. */
+  readonly prepareDelete: () => void;
+}
+
+interface RowButton {
+  readonly label: string;
+  readonly Icon: typeof LinkOff;
+  readonly run: (() => void) | undefined;
+  readonly prepare?: () => void;
+  readonly name?: string;
 }
 
 export function AssociationRowActions({
@@ -25,14 +35,15 @@ export function AssociationRowActions({
   onEdit,
   onUnlink,
   onDelete,
+  prepareDelete,
 }: AssociationRowActionsProps) {
   const { t } = useTranslation();
-  const buttons: readonly { label: string; Icon: typeof LinkOff; run: (() => void) | undefined; name?: string }[] = [
+  const buttons: readonly RowButton[] = [
     { label: t('association.up'), Icon: ArrowUpward, run: onMove && (() => onMove(-1)), name: 'up' },
     { label: t('association.down'), Icon: ArrowDownward, run: onMove && (() => onMove(1)), name: 'down' },
     { label: t('relation.editShort'), Icon: EditOutlined, run: onEdit },
     { label: t('form.unlink'), Icon: LinkOff, run: onUnlink },
-    { label: t('form.delete'), Icon: DeleteOutlined, run: onDelete },
+    { label: t('form.delete'), Icon: DeleteOutlined, run: onDelete, prepare: prepareDelete },
   ];
   return (
     <RowButtons tabIndex={tabIndex}>
@@ -54,13 +65,15 @@ export function AssociationRowActions({
           )}
           {buttons
             .filter(({ run }) => run !== undefined)
-            .map(({ label, Icon, run, name }, place) => (
+            .map(({ label, Icon, run, name, prepare }, place) => (
               <IconButton
                 key={label}
                 aria-label={`${label}: ${title}`}
                 title={label}
                 tabIndex={tabIndexOf(place)}
                 onClick={run}
+                onPointerEnter={prepare}
+                onFocus={prepare}
                 data-action={name}
               >
                 <Icon />

@@ -2,6 +2,7 @@ import { textIn, type ModelAssociation } from '@viewkraft/model';
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { onDemand } from '../../../base/page/onDemand.js';
+import { useDialogOnDemand } from '../../../base/page/useDialogOnDemand.js';
 import { useTranslation } from 'react-i18next';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
@@ -18,6 +19,7 @@ import type { RecordList } from '../../../data/lists/useRecordList.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
+import { loadDeleteDialog } from '../dialogs/loadDeleteDialog.js';
 import type { AssociationRights } from './associationRights.js';
 import { AssociationRowActions } from './AssociationRowActions.js';
 import { orderColumn } from './orderColumn.js';
@@ -49,8 +51,6 @@ const RecordGrid = onDemand<RecordGridProps & { readonly onClose: () => void }>(
 
 const GridFooter = onDemand(async () => (await import('../../grid/GridFooter.js')).GridFooter);
 
-const DeleteDialog = onDemand(async () => (await import('../dialogs/DeleteDialog.js')).DeleteDialog);
-
 /** From this number of records on, a search field is shown. */
 const searchFrom = 8;
 
@@ -62,7 +62,12 @@ export function AssociationTable(props: AssociationTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<CellPosition>();
   const [doomed, setDoomed] = useState<WireRecord | null>(null);
+  const deletion = useDialogOnDemand(loadDeleteDialog);
   const total = list.page?.total;
+  const askBeforeDelete = (row: WireRecord) => {
+    setDoomed(row);
+    void deletion.open();
+  };
   usePageInRange(list, page, pageSize, (last) => onPaging(last, pageSize));
 
   const isInOrder = printSort(sort) === target.gridSort && search === '' && total !== undefined && total > 1;
@@ -91,7 +96,8 @@ export function AssociationTable(props: AssociationTableProps) {
         onGrab={ordering.isOn ? ordering.grab : undefined}
         onEdit={target.can.update ? () => void actions.edit(row) : undefined}
         onUnlink={rights.unlink ? () => void actions.unlink(row) : undefined}
-        onDelete={rights.remove ? () => setDoomed(row) : undefined}
+        onDelete={rights.remove ? () => askBeforeDelete(row) : undefined}
+        prepareDelete={deletion.preload}
       />
     ),
   };
@@ -155,13 +161,13 @@ export function AssociationTable(props: AssociationTableProps) {
           onPageSize={(size) => onPaging(1, size)}
         />
       )}
-      {doomed && (
-        <DeleteDialog
+      {deletion.Dialog && doomed && (
+        <deletion.Dialog
           model={target}
           title={recordTitle(doomed, target, locale)}
-          onClose={() => setDoomed(null)}
+          onClose={deletion.close}
           onDelete={() => {
-            setDoomed(null);
+            deletion.close();
             void actions.remove(doomed);
           }}
         />

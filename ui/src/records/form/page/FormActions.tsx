@@ -12,6 +12,8 @@ export interface FormActionsProps {
   readonly isNarrow: boolean;
   readonly canSave: boolean;
   readonly onDelete?: (() => void) | undefined;
+  /** Loads the question before a deletion. */
+  readonly prepareDelete: () => void;
   readonly onClone?: (() => void) | undefined;
   readonly onHistory?: (() => void) | undefined;
   /** In a clone: copies its values into the original record. */
@@ -26,21 +28,23 @@ export function FormActions({
   isNarrow,
   canSave,
   onDelete,
+  prepareDelete,
   onClone,
   onHistory,
   onApply,
   more,
 }: FormActionsProps) {
   const { t } = useTranslation();
+  const deletes = { onClick: onDelete, onPointerEnter: prepareDelete, onFocus: prepareDelete };
   return (
     <Box sx={isNarrow ? barStyles : rowStyles}>
       {onDelete && isNarrow && (
-        <IconButton aria-label={t('form.delete')} onClick={onDelete} sx={{ color: 'var(--vk-negative)' }}>
+        <IconButton aria-label={t('form.delete')} {...deletes} sx={{ color: 'var(--vk-negative)' }}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       )}
       {onDelete && !isNarrow && (
-        <Button variant="outlined" color="error" onClick={onDelete}>
+        <Button variant="outlined" color="error" {...deletes}>
           {t('form.delete')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../base/api/ApiError.js';
@@ -16,14 +15,14 @@ import { maySave, type RecordForm } from '../RecordForm.js';
 import { useHistoryDrawer } from '../../history/useHistoryDrawer.js';
 import { buttonOutline, viewParts } from '../viewParts.js';
 import { onDemand } from '../../../base/page/onDemand.js';
+import { useDialogOnDemand } from '../../../base/page/useDialogOnDemand.js';
+import { loadDeleteDialog } from '../dialogs/loadDeleteDialog.js';
 
 /** Loaded on demand: most views have none. */
 const FormRecordActions = onDemand(
   async () => (await import('../../../plugin/FormRecordActions.js')).FormRecordActions,
   buttonOutline,
 );
-
-const DeleteDialog = onDemand(async () => (await import('../dialogs/DeleteDialog.js')).DeleteDialog);
 
 export interface RecordActionsProps {
   readonly form: RecordForm;
@@ -48,11 +47,10 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
 
   const isChanged = useEntityValue(entity, (state) => state.isChanged);
   const history = useHistoryDrawer();
-
-  const [isDeleting, setDeleting] = useState(false);
+  const deletion = useDialogOnDemand(loadDeleteDialog);
 
   const remove = async () => {
-    setDeleting(false);
+    deletion.close();
     try {
       const act = await entity.remove();
       await navigate(gridAddress(model.name, locale), { replace: true });
@@ -88,7 +86,8 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         formId={formId}
         isNarrow={isNarrow}
         canSave={!isDeleted && maySave(model, isNew)}
-        onDelete={!isNew && !isDeleted && model.can.delete ? () => setDeleting(true) : undefined}
+        onDelete={!isNew && !isDeleted && model.can.delete ? () => void deletion.open() : undefined}
+        prepareDelete={deletion.preload}
         onApply={isClone && original && model.can.update ? () => void apply() : undefined}
         more={
           record && !isDeleted ? (
@@ -109,8 +108,8 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
         onClone={!isNew && !isDeleted && mayCreate ? clone : undefined}
         onHistory={!isNew && !isDeleted && model.history ? () => void history.open() : undefined}
       />
-      {history.Drawer && record && entity.id !== null && (
-        <history.Drawer
+      {history.Dialog && record && entity.id !== null && (
+        <history.Dialog
           model={model}
           id={entity.id}
           title={title}
@@ -118,8 +117,8 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
           onClose={history.close}
         />
       )}
-      {isDeleting && (
-        <DeleteDialog model={model} title={title} onDelete={() => void remove()} onClose={() => setDeleting(false)} />
+      {deletion.Dialog && (
+        <deletion.Dialog model={model} title={title} onDelete={() => void remove()} onClose={deletion.close} />
       )}
     </>
   );

@@ -1,0 +1,1 @@
+export const loadDeleteDialog = async () => (await import('./DeleteDialog.js')).DeleteDialog;
