@@ -46,6 +46,45 @@ onConsentSite('cookie consent', (suite) => {
     await dialogOf(page).waitFor();
   });
 
+  test('[H1] [F4] the dialog waits for a dialog that is opened while its code loads', async () => {
+    const { page } = await visitWithClock(suite, '/private', administrator, 300_000);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/assets\/ConsentDialog-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/assets\/ConsentDialog-[\w-]+\.js/);
+    await page.clock.fastForward(300_000);
+    await asked;
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Go to …' }).getByRole('combobox');
+    await search.fill('a');
+    const loaded = page.waitForResponse(/assets\/ConsentDialog-[\w-]+\.js/);
+    release();
+    await (await loaded).finished();
+    await search.press('b');
+    expect([await search.inputValue(), await dialogOf(page).count()]).toEqual(['ab', 0]);
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    await dialogOf(page).waitFor();
+  });
+
+  test('[H1] [F4] the dialog waits until an open menu is closed', async () => {
+    const { page } = await visitWithClock(suite, '/private/pages', administrator, 300_000);
+    await button(page, 'More').click();
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    const loaded = page.waitForResponse(/assets\/ConsentDialog-[\w-]+\.js/);
+    await page.clock.fastForward(300_000);
+    await (await loaded).finished();
+    await page.keyboard.press('ArrowDown');
+    expect([await menu.count(), await dialogOf(page).count()]).toEqual([1, 0]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await dialogOf(page).waitFor();
+  });
+
   test('[H1] [F4] neither repeated Esc nor a click outside closes the dialog: it shakes', async () => {
     const { page } = await visitWithDialog(suite, '/');
     const shakes = () => page.evaluate(() => (window as unknown as { shakes: number }).shakes);

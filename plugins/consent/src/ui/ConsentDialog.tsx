@@ -5,21 +5,17 @@ import type { ConsentRecord } from '../shared/consent-record.js';
 import { consentStore } from './consentStore.js';
 import { ConsentSettings } from './ConsentSettings.js';
 import { ConsentSummary } from './ConsentSummary.js';
+import { dialogTexts } from './dialogTexts.js';
 import { PersistentBox } from './PersistentBox.js';
 import './consent.css';
 
-const files = {
-  en: () => import('../../locales/en/dialog.json'),
-  de: () => import('../../locales/de/dialog.json'),
-} as const;
-
-/** Loads the dialog's own texts, which pages do not include; keeps the previous ones while others load. */
+/** Keeps the previous texts while others load. */
 function useDialogTexts(locale: Locale): SiteText | undefined {
   const [text, setText] = useState<SiteText>();
   useEffect(() => {
     let isThere = true;
-    files[locale]().then(
-      ({ default: texts }) => {
+    dialogTexts(locale).then(
+      (texts) => {
         if (isThere) setText(() => siteText(texts));
       },
       () => consentStore.dismiss(),

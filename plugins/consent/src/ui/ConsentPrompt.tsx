@@ -1,24 +1,40 @@
 import { type DialogProps, useSite } from '@viewkraft/ui';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { type ConsentState, consentStore } from './consentStore.js';
+import { dialogTexts } from './dialogTexts.js';
 import { whenNoDialog } from './whenNoDialog.js';
+
+const loadDialog = () => import('./ConsentDialog.js');
 
 /** Time in milliseconds for screen readers to announce the message. */
 const announcementMs = 4_000;
 
 /** Rendered on every page; shows the dialog when consent is needed, but never on quiet pages. */
 export function ConsentPrompt({ isQuiet }: DialogProps) {
-  const { t } = useSite();
+  const { t, locale } = useSite();
   const { isDue, isOpen, choices } = useConsent();
   const [announced, setAnnounced] = useState(choices);
   useEffect(() => {
-    // An open dialog keeps the focus until it is closed.
-    return isDue && !isQuiet ? whenNoDialog(() => consentStore.offer()) : undefined;
-  }, [isDue, isQuiet]);
+    if (!isDue || isQuiet) return undefined;
+    let isThere = true;
+    let stopWaiting: (() => void) | undefined;
+    // Loaded first, so that nothing opens between the look for open dialogs and this one.
+    Promise.all([loadDialog(), dialogTexts(locale)]).then(
+      () => {
+        if (isThere) stopWaiting = whenNoDialog(() => consentStore.offer());
+      },
+      // The next page tries again.
+      () => undefined,
+    );
+    return () => {
+      isThere = false;
+      stopWaiting?.();
+    };
+  }, [isDue, isQuiet, locale]);
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(() => {
     if (!isOpen || Dialog) return;
-    import('./ConsentDialog.js').then(
+    loadDialog().then(
       ({ default: loaded }) => setDialog(() => loaded),
       // The next click tries again: a choice must always be possible.
       () => consentStore.dismiss(),
