@@ -175,6 +175,17 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await page.getByRole('alertdialog').waitFor();
   });
 
+  test('[F1] by keyboard: the focus stays in an association whose row is deleted', async () => {
+    const [album] = await suite.admin.create('albums', [{ title: 'Kurz' }]);
+    await suite.admin.create('tracks', ['Auf', 'Ab'].map((name) => ({ name, album_id: album?.['id'] }))); // prettier-ignore
+    await open(`/private/albums/${String(album?.['id'])}`);
+    const tracks = region('Tracks');
+    await tracks.getByRole('button', { name: 'Delete: Ab' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await tracks.getByText('Ab', { exact: true }).waitFor({ state: 'detached' });
+    await until(() => tracks.evaluate((box) => box.contains(document.activeElement)));
+  });
+
   test('[F1] rows are reordered by keyboard and by pointer; the order is saved', async () => {
     await open('/private/albums/1');
     const tracks = region('Tracks');

@@ -16,22 +16,27 @@ export interface AssociationHeadingProps {
   /** Id of the element that labels the region. */
   readonly labelId: string;
   readonly total: number | undefined;
+  readonly toggle: Ref<HTMLButtonElement>;
   readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;
-  readonly linkButton: Ref<HTMLButtonElement>;
   readonly onLink: (() => void) | undefined;
   readonly onNew: (() => void) | undefined;
 }
 
 /** Heading of an association: its name, its number of records, and the buttons that add records. */
 export function AssociationHeading(props: AssociationHeadingProps) {
-  const { label, target, labelId, total, isCollapsed, onCollapse, linkButton, onLink, onNew } = props;
+  const { label, target, labelId, total, isCollapsed, toggle, onCollapse, onLink, onNew } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
       <Box component="h2" sx={{ m: 0, minWidth: 0, flex: '1 1 auto', font: 'inherit' }}>
-        <ButtonBase aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)} sx={headingStyles}>
+        <ButtonBase
+          ref={toggle}
+          aria-expanded={!isCollapsed}
+          onClick={() => onCollapse(!isCollapsed)}
+          sx={headingStyles}
+        >
           <ExpandMore aria-hidden sx={{ fontSize: 20, transform: isCollapsed ? 'rotate(-90deg)' : 'none' }} />
           <span id={labelId}>{label}</span>
           {total !== undefined && (
@@ -43,7 +48,7 @@ export function AssociationHeading(props: AssociationHeadingProps) {
       </Box>
       <Box sx={{ display: 'flex', gap: 2 }}>
         {onLink && (
-          <Button ref={linkButton} size="small" variant="outlined" startIcon={<AddLink />} onClick={onLink}>
+          <Button size="small" variant="outlined" startIcon={<AddLink />} onClick={onLink}>
             {t('form.link')}
           </Button>
         )}

@@ -40,7 +40,7 @@ export function AssociationRegion({ form, id, association, target }: Association
   const locale = useLocale();
   const labelId = useId();
   const { model, entity } = form;
-  const linkButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLButtonElement>(null);
   const [isCollapsed, setCollapsed] = useCollapsed(`${model.name}.${association.name}`);
   const [sort, setSort] = useState(() => readSort(target.gridSort));
   const [search, setSearch] = useState('');
@@ -66,7 +66,7 @@ export function AssociationRegion({ form, id, association, target }: Association
       return event.type === 'record' && (event.view === target.name || isHere);
     },
   );
-  const actions = useAssociation({ form, association, target, list, focusAfter: linkButton });
+  const actions = useAssociation({ form, association, target, list, focusAfter: heading });
   const total = list.page?.total;
   /** A new record is saved first. */
   const afterSave = async (then: () => void | Promise<void>) => {
@@ -85,7 +85,7 @@ export function AssociationRegion({ form, id, association, target }: Association
         total={search === '' ? total : undefined}
         isCollapsed={isCollapsed}
         onCollapse={setCollapsed}
-        linkButton={linkButton}
+        toggle={heading}
         onLink={rights.link ? () => void afterSave(() => setLinking(true)) : undefined}
         onNew={rights.create ? () => void afterSave(actions.create) : undefined}
       />

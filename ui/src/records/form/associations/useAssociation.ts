@@ -7,6 +7,7 @@ import { associationPath, recordsApi } from '../../../base/api/recordsApi.js';
 import { valueOf, type RecordId, type WireRecord } from '../../../base/wire/WireRecord.js';
 import { recordTitle } from '../../../fields/recordTitle.js';
 import type { RecordList } from '../../../data/lists/useRecordList.js';
+import { passFocus } from '../../../base/page/passFocus.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { undoTimeoutMs } from '../../history/undo/offerUndo.js';
@@ -95,11 +96,12 @@ export function useAssociation({ form, association, target, list, focusAfter }: 
     },
 
     async remove(row) {
-      focusAfter.current?.focus();
       const version = valueOf(row, '_version');
-      await attempt(async () => {
+      const isDone = await attempt(async () => {
         confirmDeleted(target, await recordsApi.remove(target.name, keyOf(row), typeof version === 'number' ? version : null)); // prettier-ignore
       });
+      // Not before: the focus goes back to the row when the question closes.
+      if (isDone) passFocus(() => focusAfter.current);
     },
   };
 }
