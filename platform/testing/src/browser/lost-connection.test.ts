@@ -1,4 +1,5 @@
 import { createPerson } from '../factories/people.js';
+import { until } from '../server/until.js';
 import { inChromium, type Visitor } from './in-chromium.js';
 
 const views = {
@@ -78,6 +79,7 @@ inChromium('pages that lose their connection', {
     await tryAgain.nth(1).waitFor();
     await Promise.all([page.waitForEvent('requestfailed'), tryAgain.first().click()]);
     await tryAgain.nth(1).waitFor();
+    await until(() => tryAgain.first().evaluate((button) => button === document.activeElement));
     await title.press('End');
     await title.pressSequentially(' on');
     expect(await title.inputValue()).toBe('Typed on');

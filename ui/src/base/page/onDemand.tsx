@@ -49,12 +49,13 @@ export function onDemand<Props extends object>(
       if (this.state.problem && isOpen(this.props) && !isOpen(before)) this.setState({ problem: undefined });
     }
 
-    /** The part replaces the button that loaded it. */
+    /** The part, or another message, replaces the button that loaded it. */
     private readonly focusPart = (): void => {
       const { before, parent } = this.place ?? {};
       this.place = null;
       const part = before ? before.nextElementSibling : parent?.firstElementChild;
-      if (isFocusLost() && part instanceof HTMLElement) takeFocus(part);
+      if (!isFocusLost() || !(part instanceof HTMLElement)) return;
+      takeFocus(this.state.problem === undefined ? part : part.querySelector('button'));
     };
 
     override render(): ReactNode {
@@ -74,9 +75,12 @@ export function onDemand<Props extends object>(
         this.setState({ problem: undefined });
       };
       return isDialog(this.props) ? null : (
-        <Alert severity="error" action={<Button onClick={retry}>{i18n.t('error.retry')}</Button>}>
-          {i18n.t('error.failed')}
-        </Alert>
+        <>
+          <Alert severity="error" action={<Button onClick={retry}>{i18n.t('error.retry')}</Button>}>
+            {i18n.t('error.failed')}
+          </Alert>
+          {this.place && <Shown onShown={this.focusPart} />}
+        </>
       );
     }
   };
@@ -87,7 +91,7 @@ interface Place {
   readonly parent: Element | null;
 }
 
-/** Beside a part that loads: calls back when the part is shown. */
+/** Beside a part that loads, or a message: calls back when it is shown. */
 function Shown({ onShown }: { readonly onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
