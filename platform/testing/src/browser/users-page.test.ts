@@ -2,12 +2,14 @@ import { appCode } from '../accounts/app-code.js';
 import { Mailbox } from '../accounts/mailbox.js';
 import { createPerson } from '../factories/people.js';
 import { axeFindings } from './axe-findings.js';
+import { administrator } from '../server/start-server.js';
+import { until } from '../server/until.js';
 import { inChromium } from './in-chromium.js';
 
 const password = 'Blaue Teekanne im Regen';
 
-// A page that loads while a new password is pending requests its views before it learns of that.
-inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
+// A page that loads while a new password is pending requests its views before it learns of that; an address is refused.
+inChromium('the users page', { tolerated: /status of 40[39]/ }, (suite) => {
   test('[C9] an administrator invites a user, and again after the first link was lost', async () => {
     const mailbox = new Mailbox(suite.server);
     const page = await suite.visit('/admin/users');
@@ -52,6 +54,28 @@ inChromium('the users page', { tolerated: /status of 403/ }, (suite) => {
     await invited.waitForURL(/\/private$/);
     await row.getByText('Active', { exact: true }).waitFor();
   });
+
+  test.each([
+    ['', 'Invite a user', 'Please enter an e-mail address.', 'This value already exists'],
+    ['/de', 'Benutzer einladen', 'Bitte geben Sie eine E-Mail-Adresse ein.', 'Diesen Wert gibt es schon'],
+  ])(
+    '[C9] %s an address that is missing or has an account is named at its field',
+    async (locale, title, missing, taken) => {
+      const page = await suite.visit(`${locale}/admin/users`);
+      await page.getByRole('button', { name: title }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Uwe Neu');
+      await page.keyboard.press('Enter');
+      const email = dialog.getByRole('textbox', { name: /^E-mail/i });
+      const problemOf = () => email.evaluate((input) => document.getElementById(`${input.id}-helper`)?.textContent);
+      await until(async () => (await problemOf()) === missing);
+      await email.fill(administrator.email);
+      await page.keyboard.press('Enter');
+      await until(async () => (await problemOf()) === taken);
+      await until(() => email.evaluate((input) => input === document.activeElement));
+      expect([await email.getAttribute('aria-invalid'), await dialog.getByRole('alert').count()]).toEqual(['true', 0]);
+    },
+  );
 
   test('[C9] an administrator assigns a role, removes a lost second factor, ends the sessions and disables the account', async () => {
     await suite.admin.create('roles', [{ name: 'curator' }]);

@@ -7,11 +7,11 @@ import { inputState } from '../../../fields/frame/inputState.js';
 /** Rough check of an e-mail address; the server decides. */
 const address = /^[^\s@"']+@[^\s@"']+$/;
 
-/** Returns why a text is not a valid e-mail address, or true. */
-export function mailRule(t: TFunction): (email: string) => true | string {
+/** Returns why a text is not a valid e-mail address, or true. `needed`: what an empty field says. */
+export function mailRule(t: TFunction, needed = t('account.needed.email')): (email: string) => true | string {
   return (email) => {
     const text = email.trim();
-    if (text === '') return t('account.needed.email');
+    if (text === '') return needed;
     return (address.test(text) && text.length <= 254) || t('account.wrong.email');
   };
 }

@@ -36,7 +36,7 @@ export function useAccountForm<T extends FieldValues>(
   const isBusy = isSubmitting || isAttempting;
   const setProblem = (error: unknown) => setFailure(error === null ? null : { error, locale });
   const fail = (error: unknown) => {
-    const details = error instanceof ApiError && error.status === 422 ? error.details : [];
+    const details = error instanceof ApiError ? error.details : [];
     const atFields = details.flatMap(({ column = '', message }) => {
       const name = columns[column];
       return name ? [{ name, message }] : [];
@@ -44,7 +44,7 @@ export function useAccountForm<T extends FieldValues>(
     for (const [at, { name, message }] of atFields.entries()) {
       form.setError(name, { type: byServer, message }, { shouldFocus: at === 0 });
     }
-    if (atFields.length === 0) setProblem(error);
+    if (details.length === 0 || atFields.length < details.length) setProblem(error);
   };
   useTranslatedErrors(form, t('account.wrong.value'));
   return {

@@ -50,7 +50,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         id="invite-email"
         type="email"
         label={t('account.email')}
-        input={form.register('email', { validate: mailRule(t) })}
+        input={form.register('email', { validate: mailRule(t, t('admin.users.emailNeeded')) })}
         error={errorOf('email')}
         autoComplete="off"
       />
