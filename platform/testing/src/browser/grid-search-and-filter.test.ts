@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
+import { until } from '../server/until.js';
 import { inChromium, type Visitor } from './in-chromium.js';
 
 const everything = { read: ['user'], create: ['user'], update: ['user'], delete: ['user'] };
@@ -102,6 +103,32 @@ inChromium('search and filter of a grid', {
     const options = page.getByRole('option');
     await options.first().waitFor();
     expect((await options.allTextContents()).slice(0, operators.length)).toEqual(operators);
+  }, 30_000);
+
+  test.each([
+    ['', 'Active conditions', 'Remove condition: '],
+    ['/de', 'Aktive Bedingungen', 'Bedingung entfernen: '],
+  ])('[F1] %s a condition is removed by Enter, by Space and by a click, also one of two that are equal', async (locale, title, name) => {
+    const terms = [{ staff: { $gt: 5 } }, { name: 'Beta' }, { name: 'Beta' }, { opens: { $gte: '10:00:00' } }];
+    const query = new URLSearchParams({ filter: JSON.stringify({ $and: terms }) });
+    const page = await suite.visit(`${locale}/private/shops?${query.toString()}`, person);
+    const list = page.getByRole('list', { name: title });
+    const chips = list.getByRole('button', { name });
+    await chips.nth(3).waitFor();
+    const texts = await chips.allInnerTexts();
+    const expectLeft = async (left: readonly string[]) => {
+      await until(async () => (await chips.allInnerTexts()).join() === left.join());
+      expect(await list.getByRole('listitem').count()).toBe(left.length > 1 ? left.length + 1 : left.length);
+    };
+    await chips.nth(1).press('Enter');
+    await expectLeft([texts[0], texts[2], texts[3]].map(String));
+    await until(() => chips.nth(1).evaluate((chip) => chip === document.activeElement));
+    await chips.first().press('Space');
+    await expectLeft(texts.slice(2));
+    await chips.last().click();
+    await expectLeft(texts.slice(2, 3));
+    await rowOf(page, 'Beta').waitFor();
+    expect(new URL(page.url()).searchParams.get('filter')).toBe('{"name":"Beta"}');
   }, 30_000);
 
   test.each(['', '/de'])('[F1] %s at 360 px the toolbar takes two lines, and two columns are in view', async (locale) => {

@@ -175,7 +175,9 @@ inChromium('the private area by keyboard only', { views, prepare: fill }, (suite
     );
     const filter = JSON.stringify({ insured: { $eq: true }, title: { $ne: 'x' }, pieces: { $eq: null } });
     page = await suite.visit(`/private/exhibits?filter=${encodeURIComponent(filter)}`);
-    const chips = page.getByRole('list', { name: 'Active conditions' }).getByRole('button', { name: /^Condition/ });
+    const chips = page
+      .getByRole('list', { name: 'Active conditions' })
+      .getByRole('button', { name: /^Remove condition/ });
     const grid = page.getByRole('grid');
     const isInGrid = () => grid.evaluate((element) => element.contains(document.activeElement));
     await chips.nth(2).waitFor();

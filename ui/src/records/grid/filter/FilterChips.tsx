@@ -52,7 +52,7 @@ export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, m: 0, p: 0, listStyle: 'none' }}
     >
       {filter.map((line, place) => (
-        <li key={JSON.stringify(line)}>
+        <li key={keyOf(filter, place)}>
           {'raw' in line ? (
             <SentenceChip text={t('filter.own')} title={line.raw} onRemove={() => removeOne(place)} />
           ) : (
@@ -71,6 +71,13 @@ export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
   );
 }
 
+/** Equal conditions are numbered. */
+function keyOf(filter: GridFilter, place: number): string {
+  const texts = filter.slice(0, place + 1).map((line) => JSON.stringify(line));
+  const text = texts.at(-1);
+  return `${texts.filter((other) => other === text).length} ${text}`;
+}
+
 interface ConditionChipProps {
   readonly model: ViewModel;
   readonly condition: FilterCondition;
@@ -79,7 +86,7 @@ interface ConditionChipProps {
 
 function ConditionChip({ model, condition, onRemove }: ConditionChipProps) {
   const text = useSentence(model, condition);
-  return text === null ? null : <SentenceChip text={text} title={text} onRemove={onRemove} />;
+  return <SentenceChip text={text} title={text} onRemove={onRemove} />;
 }
 
 function SentenceChip({ text, title, onRemove }: { text: string; title: string; onRemove: () => void }) {
@@ -90,14 +97,16 @@ function SentenceChip({ text, title, onRemove }: { text: string; title: string; 
       label={text}
       title={title}
       aria-label={t('filter.chip', { text })}
+      // Assistive technology on touch screens cannot reach the icon.
+      onClick={onRemove}
       onDelete={onRemove}
       sx={{ maxWidth: 'min(420px, calc(100vw - 64px))' }}
     />
   );
 }
 
-/** Formats a condition as text: "Status is live". Null if the column no longer exists. */
-function useSentence(model: ViewModel, condition: FilterCondition): string | null {
+/** Formats a condition as text: "Status is live". */
+function useSentence(model: ViewModel, condition: FilterCondition): string {
   const { t } = useTranslation();
   const locale = useLocale();
   const subject = filterSubject(model, condition.column);
@@ -105,7 +114,8 @@ function useSentence(model: ViewModel, condition: FilterCondition): string | nul
   const { value } = condition;
   const ids = subject?.relation && operator && operator.takes !== 'nothing' ? idsOf(value) : none;
   const related = useRecordOptions(subject?.relation?.view ?? model.name, ids, locale);
-  if (!subject || !operator) return null;
+  // The column no longer exists.
+  if (!subject || !operator) return t('filter.own');
   const print = (one: unknown): string => {
     if (subject.relation) return related.find((option) => option.id === one)?.text ?? String(one);
     if (!subject.column) return String(one);
