@@ -211,4 +211,24 @@ inChromium('the private area by keyboard only', { views, prepare: fill }, (suite
     await page.getByRole('button', { name: 'Clear: Insured' }).press('Enter');
     await until(() => isFocused(page.getByRole('checkbox', { name: 'Insured' })));
   }, 60_000);
+
+  test('[F1] with forced colours the active option of the palette and of a picker is outlined', async () => {
+    page = await suite.visit('/private/exhibits/new');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const artist = page.getByRole('combobox', { name: 'Artist' });
+    await artist.waitFor();
+    const options = page.getByRole('option');
+    const outlined = () => options.evaluateAll((all) => all.flatMap((one, at) => (getComputedStyle(one).outlineStyle === 'none' ? [] : [at]))); // prettier-ignore
+    await press('Control+k');
+    await options.nth(2).waitFor();
+    await press('ArrowDown');
+    await until(async () => String(await outlined()) === '1');
+    await press('Escape');
+    await options.first().waitFor({ state: 'detached' });
+    await artist.focus();
+    await press('ArrowDown');
+    await options.nth(1).waitFor();
+    await press('ArrowDown', 'ArrowDown');
+    await until(async () => String(await outlined()) === '1');
+  });
 });

@@ -95,7 +95,13 @@ const styles = {
   '& mark': { color: 'inherit', fontWeight: 600, background: 'none', textDecoration: 'underline' },
   '& small': { ml: 'auto', pl: 2, flexShrink: 0, maxWidth: '45%', fontSize: 12, color: 'var(--vk-text-faint)' },
   '& svg': { fontSize: 18, flexShrink: 0, color: 'var(--vk-text-faint)' },
-  '& [aria-selected="true"]': { backgroundColor: 'var(--vk-accent-soft)', color: 'var(--vk-accent-strong)' },
+  // Forced colours draw the outline instead of the background.
+  '& [aria-selected="true"]': {
+    backgroundColor: 'var(--vk-accent-soft)',
+    color: 'var(--vk-accent-strong)',
+    outline: '2px solid transparent',
+    outlineOffset: -2,
+  },
   '& [aria-selected="true"] small, & [aria-selected="true"] .snippet, & [aria-selected="true"] svg': {
     color: 'var(--vk-accent-strong)',
   },
