@@ -42,6 +42,7 @@ function Done({ report, fileName }: { readonly report: ImportReport; readonly fi
   return (
     <Alert
       severity={dry ? 'info' : 'success'}
+      sx={withDownload}
       action={
         <Download
           fileName={fileName}
@@ -83,6 +84,7 @@ function Refused({ model, error, fileName }: RefusedProps) {
   return (
     <Alert
       severity="error"
+      sx={withDownload}
       action={
         <Download
           fileName={fileName}
@@ -130,3 +132,10 @@ function Download({ fileName, rows }: DownloadProps) {
     </Button>
   );
 }
+
+/** On phones the button stands below the text, which needs the width. */
+const withDownload = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: 1 },
+  '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' },
+};
