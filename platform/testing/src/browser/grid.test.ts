@@ -104,6 +104,12 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await openSaved(other);
     await other.getByRole('menuitemradio', { name: 'Only beta' }).waitFor();
     expect(await other.getByRole('menuitem', { name: /Rename|Delete/ }).count()).toBe(0);
+
+    await openSaved(mine);
+    await mine.getByRole('menuitem', { name: /^Delete/ }).click();
+    const question = mine.getByRole('alertdialog', { name: 'Delete view' });
+    const description = await question.evaluate((dialog) => dialog.getAttribute('aria-describedby'));
+    expect(await mine.locator(`[id="${description}"]`).innerText()).toContain('“Only beta” will be deleted.');
   }, 60_000);
 
   test('[F1] columns keep their saved order', async () => {

@@ -33,6 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       onCancel={onCancel}
       role={isDestructive ? 'alertdialog' : 'dialog'}
       aria-labelledby={id}
+      {...(isDestructive && { 'aria-describedby': `${id}-text` })}
       fullWidth
       maxWidth={maxWidth}
     >
@@ -45,7 +46,9 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ '& .vk-field': { mb: 2 } }}>{children}</DialogContent>
+        <DialogContent id={`${id}-text`} sx={{ '& .vk-field': { mb: 2 } }}>
+          {children}
+        </DialogContent>
         <DialogActions>
           <Button autoFocus={focusesCancel} onClick={onCancel}>
             {t('form.cancel')}
