@@ -5,14 +5,14 @@ const timeoutMs = 5_000;
 
 /**
  * Passes the focus on if the action that runs now removes or disables the focused element. `find` is asked once that has
- * happened. Nothing changes if the focus stays, or if something else has it.
+ * happened. Nothing changes if the focus stays, if something else has it, or if the user clicks beside everything.
  */
 export function passFocus(find: () => HTMLElement | null | undefined): void {
   const from = document.activeElement;
   const end = performance.now() + timeoutMs;
   const check = (): void => {
-    if (isFocusLost()) takeFocus(find() ?? null);
-    const isPending = isFocusLost() || document.activeElement === from;
+    if (isFocusLost() && cannotHaveFocus(from)) takeFocus(find() ?? null);
+    const isPending = document.activeElement === from || (isFocusLost() && cannotHaveFocus(from));
     if (isPending && performance.now() < end) requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
@@ -20,3 +20,6 @@ export function passFocus(find: () => HTMLElement | null | undefined): void {
 
 /** Whether no element has the focus, as after its removal. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+const cannotHaveFocus = (element: Element | null): boolean =>
+  !element?.isConnected || element === document.body || element.matches(':disabled');
