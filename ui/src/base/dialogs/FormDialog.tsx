@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       onCancel={onCancel}
       role={isDestructive ? 'alertdialog' : 'dialog'}
       aria-labelledby={id}
-      {...(isDestructive && { 'aria-describedby': `${id}-text` })}
+      aria-describedby={isDestructive ? `${id}-text` : undefined}
       fullWidth
       maxWidth={maxWidth}
     >

@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 function pressButton(state: { isConnected: boolean; isDisabled: boolean }): void {
-  page.activeElement = Object.assign(state, { matches: () => state.isDisabled });
+  page.activeElement = Object.assign(state, { matches: () => !state.isDisabled });
   passFocus(() => target as unknown as HTMLElement);
   nextFrames();
 }

@@ -11,8 +11,11 @@ export function passFocus(find: () => HTMLElement | null | undefined): void {
   const from = document.activeElement;
   const end = performance.now() + timeoutMs;
   const check = (): void => {
-    if (isFocusLost() && cannotHaveFocus(from)) takeFocus(find() ?? null);
-    const isPending = document.activeElement === from || (isFocusLost() && cannotHaveFocus(from));
+    if (isFocusLost()) {
+      if (from?.isConnected && from.matches(':enabled')) return;
+      takeFocus(find() ?? null);
+    }
+    const isPending = isFocusLost() || document.activeElement === from;
     if (isPending && performance.now() < end) requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
@@ -20,6 +23,3 @@ export function passFocus(find: () => HTMLElement | null | undefined): void {
 
 /** Whether no element has the focus, as after its removal. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
-
-const cannotHaveFocus = (element: Element | null): boolean =>
-  !element?.isConnected || element === document.body || element.matches(':disabled');

@@ -73,7 +73,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
         '&.Mui-focused': { color: 'var(--vk-text)' },
         '&.Mui-error': { color: 'var(--vk-text)' },
         '&.Mui-disabled': { color: 'var(--vk-text-quiet)' },
-        '& .MuiFormLabel-asterisk': { color: 'var(--vk-negative)' },
       },
     },
   },
