@@ -19,7 +19,6 @@ import type { RecordList } from '../../../data/lists/useRecordList.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
-import { loadDeleteDialog } from '../dialogs/loadDeleteDialog.js';
 import type { AssociationRights } from './associationRights.js';
 import { AssociationRowActions } from './AssociationRowActions.js';
 import { orderColumn } from './orderColumn.js';
@@ -50,6 +49,8 @@ const RecordGrid = onDemand<RecordGridProps & { readonly onClose: () => void }>(
 );
 
 const GridFooter = onDemand(async () => (await import('../../grid/GridFooter.js')).GridFooter);
+
+const loadDeleteDialog = async () => (await import('../dialogs/DeleteDialog.js')).DeleteDialog;
 
 /** From this number of records on, a search field is shown. */
 const searchFrom = 8;

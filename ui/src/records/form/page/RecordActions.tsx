@@ -7,8 +7,7 @@ import { useMayCreate } from '../../../data/session/useMayCreate.js';
 import { confirmSaved } from '../../../base/notify/confirmSaved.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { useActionsOf } from '../../../plugin/useActionsOf.js';
-import { gridAddress, newAddress, recordAddress } from '../../../base/routing/addresses.js';
-import { confirmDeleted } from '../confirmDeleted.js';
+import { newAddress, recordAddress } from '../../../base/routing/addresses.js';
 import { FormActions } from './FormActions.js';
 import { useEntityValue } from '../useEntityValue.js';
 import { maySave, type RecordForm } from '../RecordForm.js';
@@ -16,13 +15,14 @@ import { useHistoryDrawer } from '../../history/useHistoryDrawer.js';
 import { buttonOutline, viewParts } from '../viewParts.js';
 import { onDemand } from '../../../base/page/onDemand.js';
 import { useDialogOnDemand } from '../../../base/page/useDialogOnDemand.js';
-import { loadDeleteDialog } from '../dialogs/loadDeleteDialog.js';
 
 /** Loaded on demand: most views have none. */
 const FormRecordActions = onDemand(
   async () => (await import('../../../plugin/FormRecordActions.js')).FormRecordActions,
   buttonOutline,
 );
+
+const loadDeleteDialog = async () => (await import('./RecordDeleteDialog.js')).RecordDeleteDialog;
 
 export interface RecordActionsProps {
   readonly form: RecordForm;
@@ -33,7 +33,7 @@ export interface RecordActionsProps {
 
 /** Save, clone, history and delete actions of a record's page. */
 export function RecordActions({ form, formId, title, isNarrow }: RecordActionsProps) {
-  const { entity, model, isViewRemoved, setRefusal } = form;
+  const { entity, model, isViewRemoved } = form;
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -49,19 +49,6 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const history = useHistoryDrawer();
   const deletion = useDialogOnDemand(loadDeleteDialog);
 
-  const remove = async () => {
-    deletion.close();
-    try {
-      const act = await entity.remove();
-      await navigate(gridAddress(model.name, locale), { replace: true });
-      document.getElementById('main')?.focus();
-      // Last: nothing takes the focus from the offered undo any more.
-      confirmDeleted(model, act);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-    }
-  };
   const { original } = entity;
   const apply = async () => {
     if (!original || original.id === null || !(await form.check())) return;
@@ -117,9 +104,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
           onClose={history.close}
         />
       )}
-      {deletion.Dialog && (
-        <deletion.Dialog model={model} title={title} onDelete={() => void remove()} onClose={deletion.close} />
-      )}
+      {deletion.Dialog && <deletion.Dialog form={form} title={title} onClose={deletion.close} />}
     </>
   );
 }

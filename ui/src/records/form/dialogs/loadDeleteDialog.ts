@@ -1,1 +1,0 @@
-export const loadDeleteDialog = async () => (await import('./DeleteDialog.js')).DeleteDialog;
