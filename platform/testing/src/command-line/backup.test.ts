@@ -165,6 +165,15 @@ describe.each(await databaseKinds())('backup and restore on %s', (kind) => {
     120_000,
   );
 
+  test('[D12] refused: a backup of a database in which nothing was ever stored', async () => {
+    const instance = await newInstance();
+    expect((await run(instance, 'views', 'plan')).code).toBe(2);
+    expect(await instance.database.tables()).toEqual([]);
+    const empty = await run(instance, 'backup', archive('empty'));
+    expect([empty.code, empty.out, existsSync(archive('empty'))]).toEqual([1, '', false]);
+    expect(empty.err).toMatch(/There is (?:no database|nothing to back up)/);
+  }, 60_000);
+
   test('[D12] refused: another kind of database, another secret, a file that exists', async () => {
     const exists = await run(server, 'backup', archive('still'));
     expect([exists.code, exists.err]).toEqual([1, expect.stringContaining('--force')]);

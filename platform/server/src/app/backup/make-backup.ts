@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../kernel/config/config.js';
+import { DatabaseError, type Database } from '../../kernel/database/database.js';
 import { refuseUnfitDatabase } from '../../kernel/database/migrate.js';
 import { openDatabase } from '../../kernel/database/open-database.js';
 import { ArchiveWriter } from './archive-writer.js';
@@ -80,7 +81,7 @@ async function write(config: Config, archive: ArchiveWriter, staging: string, re
 
 const stagedIn = (staging: string): string => join(staging, 'files');
 
-type Database = Pick<MadeBackup, 'database' | 'tables'>;
+type DatabaseFacts = Pick<MadeBackup, 'database' | 'tables'>;
 
 async function writeSqlite(
   { databaseUrl, dataDir }: Config,
@@ -88,7 +89,7 @@ async function writeSqlite(
   staging: string,
   uploads: boolean,
   report: Report,
-): Promise<Database> {
+): Promise<DatabaseFacts> {
   const copy = join(staging, 'snapshot.db');
   const tables = await snapshotSqlite(databaseUrl.slice('sqlite:'.length), copy, report);
   await stageFiles(dataDir, stagedIn(staging));
@@ -103,7 +104,7 @@ async function writeMysql(
   staging: string,
   uploads: boolean,
   report: Report,
-): Promise<Database> {
+): Promise<DatabaseFacts> {
   const link = await MysqlLink.open(databaseUrl);
   try {
     await beginSnapshot(link);
@@ -115,7 +116,7 @@ async function writeMysql(
   }
 }
 
-/** Opening a missing SQLite file would create it. */
+/** Refuses what holds no data. Opening a missing SQLite file would create it. */
 async function refuseMissing(config: Config): Promise<void> {
   const { databaseUrl } = config;
   if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length))) {
@@ -125,7 +126,21 @@ async function refuseMissing(config: Config): Promise<void> {
   try {
     await refuseUnfinishedRestore(config, db);
     await refuseUnfitDatabase(db);
+    await refuseUnused(db);
   } finally {
     await db.close();
+  }
+}
+
+/** An archive of the wrong database would pass for a good one, and in time replace the good ones. */
+async function refuseUnused(db: Database): Promise<void> {
+  try {
+    await db.query('SELECT 1 FROM _viewkraft_schema LIMIT 1');
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.kind !== 'missing') throw error;
+    throw new BackupError(
+      'There is nothing to back up: Viewkraft has never stored anything in this database. ' +
+        'Check the folder, DATABASE_URL and DATA_DIR.',
+    );
   }
 }

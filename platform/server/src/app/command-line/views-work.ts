@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AppliedChangeReport, SchemaPlanReport, UndefinedRole, ViewProblemReport } from '@viewkraft/model';
 import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database } from '../../kernel/database/database.js';
@@ -76,10 +79,22 @@ export function applyViews(config: Config, allowDestructive: readonly string[]):
   });
 }
 
-/** Opens the configured database for reading while `work` runs. Throws NewerDatabaseError and ForeignTableError. */
-export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  return open(config, refuseUnfitDatabase, work);
+/**
+ * Opens the configured database for reading while `work` runs; a missing file is read as an empty one, and not created.
+ * Throws NewerDatabaseError and ForeignTableError.
+ */
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  if (!isMissing(config)) return open(config, refuseUnfitDatabase, work);
+  const folder = await mkdtemp(join(tmpdir(), 'viewkraft-empty-'));
+  try {
+    return await open({ ...config, databaseUrl: `sqlite:${join(folder, 'empty.db')}` }, refuseUnfitDatabase, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
+
+const isMissing = ({ databaseUrl }: Config): boolean =>
+  databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length));
 
 /** As `withDatabase`, for changes: the platform's own tables are brought up to date first. */
 export function withMigratedDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
@@ -103,8 +118,7 @@ async function open<T>(
 
 /** Names that are not roles; empty when no database exists yet or it does not answer. */
 export async function unknownRoleNames(config: Config, names: readonly string[]): Promise<readonly string[]> {
-  const { databaseUrl } = config;
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length))) return [];
+  if (isMissing(config)) return [];
   try {
     return await withDatabase(config, (db) => undefinedNames(db, names));
   } catch (error) {
