@@ -5,6 +5,7 @@ import { commonLabels } from '../guess/common-labels.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
 import { onDeleteOf } from './on-delete-of.js';
+import { isOfPlatform, withoutSystemColumns } from './system-columns.js';
 import type { SourceDatabase } from './source-database.js';
 import { reservedNames, viewNameOf, type ViewName } from './view-name-of.js';
 
@@ -57,10 +58,12 @@ export async function adoptTables(
   target: AdoptionTarget,
   { reserved, views }: ExistingNames,
 ): Promise<AdoptedTable[]> {
-  const live = await source.tables();
+  const found = await source.tables();
+  const isOwn = isOfPlatform(found);
+  const live = isOwn ? withoutSystemColumns(found) : found;
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
-  const wanted = [...live.values()].filter(({ name }) => (only.length === 0 ? !name.startsWith('_viewkraft') : only.includes(name)));
+  const wanted = [...live.values()].filter(({ name }) => (only.length === 0 ? !name.startsWith(isOwn ? '_' : '_viewkraft') : only.includes(name)));
   const names = { reserved: reservedNames(reserved), taken: new Set<string>() };
   const drafts = new Map<string, Draft>();
   for (const table of wanted) {

@@ -1,4 +1,6 @@
+import { systemColumns } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
+import { appliedTableEntity } from '../../kernel/database/entities/applied-table.entity.js';
 import { copyTable, type LiveTables } from '../../data/schema/table/live-table.js';
 
 /*
@@ -42,3 +44,16 @@ export function withSystemColumns(tables: readonly string[], live: LiveTables, d
   }
   return after;
 }
+
+/** Whether these are the tables of a database of Viewkraft. */
+export const isOfPlatform = (live: LiveTables): boolean => live.has(String(appliedTableEntity.options.tableName));
+
+/** The tables without the columns that every managed view has anyway. */
+export const withoutSystemColumns = (live: LiveTables): LiveTables =>
+  new Map(
+    [...live].map(([name, table]) => {
+      const copy = copyTable(table);
+      for (const column of systemColumns) copy.columns.delete(column.name);
+      return [name, copy];
+    }),
+  );
