@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import {
   checkActingUser,
+  checkViewFiles,
   copyDatabase,
   inspectDatabase,
   loadConfig,
@@ -23,7 +24,8 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
   const tables = await inspect(config, address, nameList(values['tables']), terminal);
   const [viewsOnly, rowsOnly] = [values['views-only'] === true, values['rows-only'] === true];
   if (viewsOnly && rowsOnly) throw new UsageError('--views-only and --rows-only exclude each other.');
-  if (!rowsOnly) refuse(await saveAdopted(config, tables, true), tables);
+  if (rowsOnly) await refuseMissingViews(config, tables);
+  else refuse(await saveAdopted(config, tables, true), tables);
   const shown = tableLines(tables).join('\n');
   const json = { views: tables.map(({ table, view, definition, notes }) => ({ table, view, definition, notes })) };
   if (values['dry'] === true) return { exitCode: 0, text: shown, json };
@@ -91,6 +93,22 @@ async function copy(
     return refusedImport(error, [...written, left].join('\n'));
   }
 } // prettier-ignore
+
+/** Rows need the views that earlier runs made of the tables. */
+async function refuseMissingViews(config: Config, tables: readonly AdoptedTable[]): Promise<void> {
+  const { views, problems } = await checkViewFiles(config);
+  const there = tables.filter(({ view }) => views.includes(view));
+  const missing = tables.filter((table) => !there.includes(table));
+  if (missing.length === 0) return;
+  const lines = missing.map(({ view, table }) =>
+    problems.some((problem) => problem.view === view)
+      ? `The file of the view "${view}" has problems. See: npx viewkraft views check`
+      : `There is no view "${view}" for the table "${table}".`,
+  );
+  if (there.length > 0)
+    lines.push(`The tables with a view: --tables ${shellWord(there.map(({ table }) => table).join())}`);
+  throw new CommandError(lines.join('\n'));
+}
 
 function refuse(saved: readonly SavedView[], tables: readonly AdoptedTable[]): void {
   const problems = saved.flatMap((one) => one.problems);
