@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { answer, giveUp } from './answer.mjs';
 import { underBuildLock } from './build/build-lock.mjs';
 import { bundleModel, repositoryParts } from './build/build-repository.mjs';
 import { projectParts } from './build/build-project.mjs';
@@ -25,16 +26,16 @@ async function build(part, say) {
 }
 
 /**
- * Builds the outdated ones of the named parts, only once even when several processes request it at the same time.
- * Throws BuildFailed.
+ * Builds the outdated ones of the named parts, only once even when several processes request it at the same time, and
+ * returns their names. Throws BuildFailed.
  */
 export async function ensureBuilt(names = everyStart, say = (line) => process.stderr.write(`${line}\n`)) {
   const stale = () => names.flatMap((name) => parts[name] ?? []).filter((part) => !isFresh(part));
-  if (stale().length === 0) return;
-  await underBuildLock(
+  if (stale().length === 0) return [];
+  return underBuildLock(
     async () => {
       const outdated = stale();
-      if (outdated.length === 0) return;
+      if (outdated.length === 0) return [];
       // Both halves need the model; after it they are built in parallel.
       if (isRepository) {
         await compile(['platform/model']);
@@ -44,20 +45,19 @@ export async function ensureBuilt(names = everyStart, say = (line) => process.st
       const halves = [outdated.filter(isOfUi), outdated.filter((part) => !isOfUi(part))];
       const failed = (await Promise.allSettled(halves.map(inTurn))).filter((result) => result.status === 'rejected');
       if (failed.length > 0) throw new BuildFailed(failed.map((result) => result.reason.message).join('\n\n'));
+      return outdated.map(({ name }) => name);
     },
     () => say('another process is building, waiting for it ...'),
   );
 }
 
-/** Builds, or ends this process with the error message. */
+/** As `ensureBuilt`, or ends this process with the error message. */
 export async function buildOrExit(names) {
   try {
-    await ensureBuilt(names);
+    return await ensureBuilt(names);
   } catch (error) {
-    process.stderr.write(
-      `\n${error instanceof BuildFailed ? error.message : error.stack}\n\nThe build failed; nothing was started.\n`,
-    );
-    process.exit(1);
+    const reason = error instanceof BuildFailed ? error.message : error.stack;
+    return giveUp(`\n${reason}\n\nThe build failed; nothing was started.`);
   }
 }
 
@@ -66,5 +66,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const all = Object.keys(parts);
   refuseUnknownOptions(['--all', ...all], 'npm run build [-- --all]');
   const named = all.filter((name) => process.argv.includes(name));
-  await buildOrExit(process.argv.includes('--all') ? all : named.length > 0 ? named : everyStart);
+  const built = await buildOrExit(process.argv.includes('--all') ? all : named.length > 0 ? named : everyStart);
+  answer({ built });
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { answer, childOutput, giveUp, say } from './answer.mjs';
 import { buildOrExit, everyStart } from './build.mjs';
 import './load-env.mjs';
 import { bundleModel, bundleServer } from './build/build-repository.mjs';
@@ -17,10 +18,8 @@ const uiPort = process.env.UI_PORT ?? '5173';
 const hasSamples = isRepository || process.argv.includes('--samples');
 const origin = `http://localhost:${uiPort}`;
 const [serverPackage, ui] = ['@viewkraft/server', '@viewkraft/ui'].map(packageFolder);
-if (!serverPackage || !ui || !tools.vite || !tools.tsc) {
-  process.stderr.write('Packages for development are missing. Run: npm install\n');
-  process.exit(1);
-}
+if (!serverPackage || !ui || !tools.vite || !tools.tsc)
+  giveUp('Packages for development are missing. Run: npm install');
 
 // The browser connects only to Vite, which proxies /api, so Vite's origin is the public one.
 const env = {
@@ -47,12 +46,12 @@ function startServer() {
   const freshPlugins = pathToFileURL(join(cli, 'scripts/fresh-plugins.mjs')).href;
   const mine = spawn(process.execPath, ['--import', freshPlugins, join(serverPackage, 'dist/bundle/main.js')], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', childOutput, 'inherit', 'ipc'],
   });
   server = mine;
   mine.on('exit', (code) => {
     if (!stopping && mine === server && code !== 0)
-      console.log(`[dev] the server ended (${code}); it starts again with the next change.`);
+      say(`[dev] the server ended (${code}); it starts again with the next change.`);
   });
 }
 
@@ -73,7 +72,7 @@ function restartServer() {
         await bundleServer();
       }
     } catch (error) {
-      console.log(`[dev] ${error.message}`);
+      say(`[dev] ${error.message}`);
       return;
     }
     const before = server;
@@ -101,11 +100,10 @@ startServer();
 const vite = spawn(process.execPath, [tools.vite, '--port', uiPort, '--strictPort'], {
   cwd: ui,
   env: { ...env, VIEWKRAFT_PROJECT: root, VIEWKRAFT_SERVER: `http://localhost:${port}` },
-  stdio: 'inherit',
+  stdio: ['inherit', childOutput, 'inherit'],
 });
-console.log(
-  `[dev] UI with reload at ${origin}, API at http://localhost:${port}${hasSamples ? ', sample views loaded' : ''}`,
-);
+say(`[dev] UI with reload at ${origin}, API at http://localhost:${port}${hasSamples ? ', sample views loaded' : ''}`);
+answer({ origin, api: `http://localhost:${port}` });
 
 function stop() {
   if (stopping) return;

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
+import { giveUp } from './answer.mjs';
 import { chosenPlugins } from './build/chosen-plugins.mjs';
 
 // Refuses before a build, which may take minutes, what the server would refuse after it. The server checks again.
 
 /** Ends this process with a message if it has other arguments than the known ones. */
 export function refuseUnknownOptions(known, usage) {
-  // Every command has --json; these print nothing that could be JSON.
   const unknown = process.argv.slice(2).filter((argument) => argument !== '--json' && !known.includes(argument));
   if (unknown.length > 0) refuse([`Unknown option ${unknown.join(' ')}. Usage: ${usage}`]);
 }
@@ -46,7 +46,5 @@ function isTaken(probe, port, host) {
 }
 
 function refuse(problems) {
-  if (problems.length === 0) return;
-  process.stderr.write(`${problems.join('\n')}\n`);
-  process.exit(1);
+  if (problems.length > 0) giveUp(problems.join('\n'));
 }

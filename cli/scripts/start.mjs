@@ -1,6 +1,7 @@
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { giveUp } from './answer.mjs';
 import { buildOrExit, everyStart } from './build.mjs';
 import './load-env.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
@@ -11,14 +12,9 @@ process.chdir(root);
 const server = packageFolder('@viewkraft/server');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(`Viewkraft needs Node 20.19 or newer; this is ${process.version}.\n`);
-  process.exit(1);
-}
-if (!server) {
-  process.stderr.write('The packages are not installed yet. Run: npm ci\n');
-  process.exit(1);
-}
+if (major < 20 || (major === 20 && minor < 19))
+  giveUp(`Viewkraft needs Node 20.19 or newer; this is ${process.version}.`);
+if (!server) giveUp('The packages are not installed yet. Run: npm ci');
 
 refuseUnknownOptions(['--samples'], 'npm start [-- --samples]');
 if (process.argv.includes('--samples')) process.env.VIEWKRAFT_SAMPLES = 'on';

@@ -1,15 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { answer, childOutput, giveUp, say } from './answer.mjs';
 import { buildOrExit, parts } from './build.mjs';
-import { isRepository, root, tools } from './project.mjs';
+import { cli, isRepository, root, tools } from './project.mjs';
 import { runTool } from './run-tool.mjs';
 import { findChromium, findMysql, findNginx, findRedis } from './test-environment.mjs';
 
 process.chdir(root);
 if (!tools.jest) {
-  process.stderr.write('Tests need the package @viewkraft/testing. Run: npm install --save-dev @viewkraft/testing\n');
-  process.exit(1);
+  giveUp('Tests need the package @viewkraft/testing. Run: npm install --save-dev @viewkraft/testing');
 }
 const strict = process.env.CI === 'true';
 const skipped = [];
@@ -33,7 +33,7 @@ const fullFaults = '--full-faults';
 if (process.argv.includes(fullFaults)) process.env.FAULTS = 'full';
 const requested = isGalera
   ? ['platform/testing/src/replicas/galera']
-  : process.argv.slice(2).filter((word) => ![asBuilt, quick, fullFaults].includes(word));
+  : process.argv.slice(2).filter((word) => ![asBuilt, quick, fullFaults, '--json'].includes(word));
 // `--ui-as-built`: tests that need some UI, not the newest one, build it only when missing.
 const needsUi = !(isQuick || process.argv.includes(asBuilt)) || !parts.ui?.outputs.every((path) => existsSync(path));
 // Plugins that whole runs pack need the types of the UI: built once, while one core has nothing else to do.
@@ -48,9 +48,9 @@ const mysql = usesMysql ? await findMysql() : none;
 const chromium = isQuick ? undefined : findChromium();
 const redis = isRepository && !isQuick ? await findRedis() : none;
 const nginx = isRepository && !isQuick ? findNginx() : undefined;
-if (mysql.version) console.log(`MySQL/MariaDB ${mysql.version}: its suites run too.`);
-if (chromium) console.log(`Chromium ${chromium}: browser suites run too.`);
-if (isQuick) console.log('Units and contracts over SQLite; everything else runs with npm test.');
+if (mysql.version) say(`MySQL/MariaDB ${mysql.version}: its suites run too.`);
+if (chromium) say(`Chromium ${chromium}: browser suites run too.`);
+if (isQuick) say('Units and contracts over SQLite; everything else runs with npm test.');
 else {
   if (usesMysql && !mysql.version) skipped.push(`MySQL/MariaDB suites: no answer at TEST_MYSQL_URL (${mysql.reason})`);
   if (!chromium)
@@ -72,54 +72,50 @@ const mayBeNone = isRepository || requested.length > 0 ? [] : ['--passWithNoTest
 const leftOut = isQuick ? ['--testPathIgnorePatterns', ...notQuick] : [];
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-test-'));
 const report = join(folder, 'report.json');
-const { code } = await runTool(
-  tools.jest,
-  [...leftOut, ...mayBeNone, '--json', `--outputFile=${report}`, ...inParallel, ...requested],
-  {
-    show: true,
-    // A young generation of 32 MB: the modules of each suite are collected less often.
-    nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--min-semi-space-size=32'],
-    env: {
-      TEST_MYSQL_URL: mysql.version ? mysql.url : 'none',
-      CHROME_PATH: chromium ?? 'none',
-      TEST_REDIS_URL: redis.answers ? redis.url : 'none',
-      NGINX_PATH: nginx ?? 'none',
-      // A whole run has no time for more than one restart of each replica, and keeps the machine busy: cached sessions expire
-      // after ten seconds.
-      ...(requested.length === 0 && {
-        REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10',
-        REPLICAS_AGREE_MS: process.env.REPLICAS_AGREE_MS ?? '8000',
-      }),
-      ...(isGalera && { REPLICAS_GALERA: '1' }),
-      // There, suites insist on their database.
-      ...(isQuick && { CI: '' }),
-    },
+const reporters = ['--reporters=default', `--reporters=${join(cli, 'scripts/test-report.mjs')}`];
+const { code } = await runTool(tools.jest, [...leftOut, ...mayBeNone, ...reporters, ...inParallel, ...requested], {
+  show: childOutput,
+  // A young generation of 32 MB: the modules of each suite are collected less often.
+  nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--min-semi-space-size=32'],
+  env: {
+    VIEWKRAFT_TEST_REPORT: report,
+    TEST_MYSQL_URL: mysql.version ? mysql.url : 'none',
+    CHROME_PATH: chromium ?? 'none',
+    TEST_REDIS_URL: redis.answers ? redis.url : 'none',
+    NGINX_PATH: nginx ?? 'none',
+    // A whole run has no time for more than one restart of each replica, and keeps the machine busy: cached sessions expire
+    // after ten seconds.
+    ...(requested.length === 0 && {
+      REPLICAS_SECONDS: process.env.REPLICAS_SECONDS ?? '10',
+      REPLICAS_AGREE_MS: process.env.REPLICAS_AGREE_MS ?? '8000',
+    }),
+    ...(isGalera && { REPLICAS_GALERA: '1' }),
+    // There, suites insist on their database.
+    ...(isQuick && { CI: '' }),
   },
-);
+});
 
 let passed = 0;
 let failed = code === 0 ? 0 : 1;
 try {
   const result = JSON.parse(readFileSync(report, 'utf8'));
-  passed = result.numPassedTests;
-  failed = Math.max(failed, result.numFailedTests + result.numRuntimeErrorTestSuites);
-  if (requested.length === 0) showLongestCases(result.testResults);
+  passed = result.passed;
+  failed = Math.max(failed, result.failed);
+  if (requested.length === 0) showLongestCases(result.cases);
 } catch {
-  console.log('Jest ended without a report.');
+  say('Jest ended without a report.');
 }
 rmSync(folder, { recursive: true, force: true });
 
-for (const line of skipped) console.log(`${strict ? 'FAILED (CI=true) ' : ''}skipped: ${line}`);
+for (const line of skipped) say(`${strict ? 'FAILED (CI=true) ' : ''}skipped: ${line}`);
 if (strict) failed += skipped.length;
-console.log(`${passed} passed, ${failed} failed`);
+say(`${passed} passed, ${failed} failed`);
+answer({ passed, failed, skipped });
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** Shows where a whole run's time goes. */
-function showLongestCases(suites) {
-  const cases = suites.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ duration, title }) => ({ duration: duration ?? 0, suite: relative(root, name), title })),
-  );
-  console.log('Longest cases:');
+function showLongestCases(cases) {
+  say('Longest cases:');
   for (const { duration, suite, title } of cases.sort((a, b) => b.duration - a.duration).slice(0, 10))
-    console.log(`${(duration / 1_000).toFixed(1).padStart(7)} s  ${suite}  ${title}`);
+    say(`${(duration / 1_000).toFixed(1).padStart(7)} s  ${suite}  ${title}`);
 }

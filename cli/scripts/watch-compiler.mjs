@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { say } from './answer.mjs';
 import { compilePlugins, isPluginSource } from './build/compile-plugins.mjs';
 import { pollFolder } from './poll-folder.mjs';
 import { cli, findPlugins, isRepository } from './project.mjs';
@@ -27,7 +28,7 @@ export function watchCompiler({ onPlatform, onPlugins }) {
     compiler = mine;
     mine.on('message', ({ problem, errors }) => {
       if (mine !== compiler) return;
-      if (problem !== undefined) console.log(`[dev] ${problem}`);
+      if (problem !== undefined) say(`[dev] ${problem}`);
       if (errors === undefined) return;
       if (isNews) compiled(errors === 0);
       isNews = true;
@@ -49,7 +50,7 @@ export function watchCompiler({ onPlatform, onPlugins }) {
    */
   function restartIfNeeded(isOther) {
     const isMore = findPlugins().join() !== plugins.join();
-    if (isMore) console.log(`[dev] plugins: ${findPlugins().join(', ') || 'none'}`);
+    if (isMore) say(`[dev] plugins: ${findPlugins().join(', ') || 'none'}`);
     if (!isMore && !isOther) return;
     compiler.kill('SIGTERM');
     start(true);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from './root.js';
@@ -49,6 +51,41 @@ test.each([
   },
   30_000,
 );
+
+test.each([
+  [['start', '--bogus'], 'Unknown option --bogus'],
+  [['build', 'extra'], 'Unknown option extra'],
+  [['dev'], 'The plugin "nope" is enabled but not installed'],
+])(
+  '[C6] %j with --json says in one JSON value why it did not start',
+  async ([command = '', ...args], message) => {
+    const { code, out, err } = await run(command, { PLUGINS: 'nope' }, ...args, '--json');
+    expect([code, JSON.parse(out), err]).toEqual([1, { error: { message: expect.stringContaining(message) } }, '']);
+  },
+  30_000,
+);
+
+test('[C6] with --json the server, too, says so, and its log goes to standard error', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'vk-json-'));
+  const place = { DATA_DIR: data, DATABASE_URL: '', VIEWS_DIR: data, ADMIN_PASSWORD: 'a long enough secret' };
+  const env = { ...process.env, NODE_OPTIONS: '', PLUGINS: 'none', ...place, HOST: 'nowhere.invalid' };
+  const child = spawn(process.execPath, [join(root, 'platform/server/dist/bundle/main.js'), '--json'], { env });
+  const [out] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  expect([child.exitCode, JSON.parse(out)]).toEqual([
+    1,
+    { error: { message: expect.stringContaining('HOST and PORT cannot be used') } },
+  ]);
+  rmSync(data, { recursive: true });
+}, 60_000);
+
+test('[C6] build and test print their result as one JSON value', async () => {
+  const built = await run('build', {}, 'server', '--json');
+  expect([built.code, JSON.parse(built.out)]).toEqual([0, { built: expect.any(Array) }]);
+  const quick = ['cli/src/report/changes-between', '--quick', '--json'];
+  const tested = await run('test', { TEST_MYSQL_URL: 'none', CI: '' }, ...quick);
+  expect([tested.code, JSON.parse(tested.out)]).toEqual([0, { passed: expect.any(Number), failed: 0, skipped: [] }]);
+  expect(tested.err).not.toContain('Test results written to');
+}, 120_000);
 
 test('a command ends quietly when its reader does', async () => {
   const { child, closed } = begin('openapi');

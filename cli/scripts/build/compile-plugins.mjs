@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { say } from '../answer.mjs';
 import { root } from '../project.mjs';
 import { forgetStamp } from './stamp.mjs';
 
@@ -27,7 +28,7 @@ function compileFile(source, options) {
   const code = read(source);
   const output = code === undefined ? undefined : transpile(code, source, options);
   if (output && output.problems.length > 0) {
-    for (const problem of output.problems) console.log(`[dev] ${problem}`);
+    for (const problem of output.problems) say(`[dev] ${problem}`);
     return false;
   }
   // A later build must not trust the compiler's build information for these outputs.

@@ -2,7 +2,10 @@ import { startServer, type RunningServer } from './app/bootstrap.js';
 import { startFailureReason } from './app/start-failure.js';
 import { startScreen } from './app/log/start-screen.js';
 
-const terminal = process.stdout.isTTY;
+/** `start --json`: standard output gets one JSON value, and standard error the log. */
+const isJson = process.argv.includes('--json');
+const terminal = process.stdout.isTTY && !isJson;
+const answer = (value: object): void => void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 
 /** Time limit for an orderly stop; then the process exits with an error. */
 const stopTimeoutMs = 10_000;
@@ -10,18 +13,22 @@ const stopTimeoutMs = 10_000;
 const stopping = new AbortController();
 
 try {
-  const starting = startServer(process.env, { terminal, signal: stopping.signal });
+  const logTarget = isJson ? { write: (line: string) => void process.stderr.write(line) } : undefined;
+  const starting = startServer(process.env, { terminal, signal: stopping.signal, ...(logTarget && { logTarget }) });
   // Registered before the start has finished: the server answers requests before `startServer` resolves.
   stopOnSignals(starting);
   const server = await starting;
   process.on('unhandledRejection', (error) => server.log.error({ err: error }, 'Unhandled error'));
   listenToParent(server);
   if (terminal) process.stdout.write(startScreen(server));
+  if (isJson) answer({ origin: server.origin, port: server.port });
   process.send?.({ ready: true, origin: server.origin, port: server.port });
 } catch (error) {
   // The server was still waiting for its database: nothing has to be stopped.
   if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
-  process.stderr.write(`${startFailureReason(error)}\n`);
+  const message = startFailureReason(error);
+  if (isJson) answer({ error: { message } });
+  else process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
