@@ -86,6 +86,7 @@ const broken: readonly (readonly [kind: string, definition: unknown, path: strin
   ['a search without texts', { ...columns({ a: { type: 'integer' }, b: { type: 'string', hidden: true } }), search: true }, '$.search', /no text in which/, /remove "search"/],
   ['an empty natural key', { ...good, naturalKey: [] }, '$.naturalKey', /./, /./],
   ['a natural key with a getter', { ...columns({ a: { type: 'string', getter: '(value) => value' } }), naturalKey: ['a'] }, '$.naturalKey[0]', /"a" has a getter/, /without a getter/],
+  ['a list in place of the view', '[]', '$', /./, /^Write \{\.\.\.\} with name, columns\.$/],
   ['a display that is none', { ...good, display: 'nam' }, '$.display', /no column "nam"/, /title/],
 ]; // prettier-ignore
 

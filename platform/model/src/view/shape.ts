@@ -199,7 +199,8 @@ export function objectOf<const F extends Fields, const R extends keyof F & strin
     meant: isObject,
     read(json, path, report) {
       if (!isObject(json)) {
-        report(path, wrongKind(words, json, viewPhrase('viewWriteObject', { names: names.slice(0, 6).join(', ') })));
+        const needed = required.length > 0 ? required : names.slice(0, 6);
+        report(path, wrongKind(words, json, viewPhrase('viewWriteObject', { names: needed.join(', ') })));
         return undefined;
       }
       const result: Record<string, unknown> = {};
