@@ -24,6 +24,11 @@ export function planLines({
     lines.push('Destructive changes are applied by: npx viewkraft views apply --allow-destructive VIEW');
   if (held.some(({ conversion, destructive }) => conversion && destructive))
     lines.push('A change of type is applied automatically at the next check once every value converts exactly.');
+  if (changes.some(({ kind }) => kind === 'changePrimaryKey'))
+    lines.push(
+      'A change of the primary key is never applied. Write the former key again; or export the records, give the view ' +
+        'another "table", and import them there.',
+    );
   if (parked.length > 0) lines.push(`Parked, because their files are gone (the tables stay): ${parked.join(', ')}`);
   return lines;
 }
