@@ -11,11 +11,18 @@ export const cli = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$
  */
 export const root = findProject(process.cwd());
 
+/** Whether the folder belongs to a project. */
+export const isProject = isProjectFolder(root);
+
 function findProject(from) {
   for (let folder = from; ; folder = dirname(folder)) {
-    if (readPackage(folder).viewkraft?.project === true) return folder;
+    if (isProjectFolder(folder)) return folder;
     if (folder === dirname(folder)) return from;
   }
+}
+
+function isProjectFolder(folder) {
+  return readPackage(folder).viewkraft?.project === true;
 }
 
 function readPackage(folder) {

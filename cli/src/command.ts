@@ -21,6 +21,8 @@ export function textOption(values: OptionValues, name: string): string | undefin
 export type Command = ModuleCommand | ScriptCommand;
 
 interface ModuleCommand extends CommandDescription<CommandOption> {
+  /** Works on the files of a project, wherever the data is. */
+  readonly needsProject?: true;
   load(): Promise<{ run(values: OptionValues, terminal: Terminal): Promise<CommandResult> }>;
 }
 

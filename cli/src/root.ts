@@ -4,6 +4,7 @@ import { join } from 'node:path';
 interface ProjectScript {
   readonly cli: string;
   readonly root: string;
+  readonly isProject: boolean;
   readonly isRepository: boolean;
   packageFolder(name: string): string | undefined;
 }
@@ -11,8 +12,11 @@ interface ProjectScript {
 // Scripts are not compiled.
 const script = (await import(new URL('../scripts/project.mjs', import.meta.url).href)) as ProjectScript;
 
-/** Folder of this package, the project's folder, and whether that is Viewkraft's own repository. */
-export const { cli, root, isRepository } = script;
+/**
+ * Folder of this package; the project's folder, or the working directory if it belongs to none; whether it is Viewkraft's
+ * own repository.
+ */
+export const { cli, root, isProject, isRepository } = script;
 
 /** The folder of a package installed in the project; undefined when it is not. */
 export const packageFolder = (name: string): string | undefined => script.packageFolder(name);

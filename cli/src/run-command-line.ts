@@ -5,6 +5,7 @@ import { findCommand, type Found, nearestCommand } from './find-command.js';
 import { runScript } from './load-script.js';
 import { described, overview, usage } from './help.js';
 import type { Terminal } from './terminal.js';
+import { refuseOutsideProject } from './refuse-outside-project.js';
 import { cliVersion, root } from './root.js';
 
 /** Runs a command line and returns the exit code. Never throws. */
@@ -17,7 +18,6 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const { found, commands } = await find(args, terminal);
   if (found.kind !== 'command') return withoutCommand(found, args, commands, terminal);
   const { command, rest } = found;
-  if ('script' in command && !rest.includes('--help')) return runScript(command.script, rest);
   let json = rest.includes('--json');
   const print = ({ exitCode, text, json: value }: CommandResult, to: (line: string) => void): number => {
     if (json) terminal.out(JSON.stringify(value, null, 2));
@@ -25,12 +25,17 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return exitCode;
   };
   try {
+    if ('script' in command && !rest.includes('--help')) {
+      refuseOutsideProject(command);
+      return runScript(command.script, rest);
+    }
     const values = readArguments(command, rest);
     json = values['json'] === true;
     if (values['help'] === true)
       return print({ exitCode: 0, text: usage(command), json: described(command) }, terminal.out);
     if ('script' in command) return 0;
     refuseMissing(command, values);
+    refuseOutsideProject(command);
     return print(await (await command.load()).run(values, terminal), terminal.out);
   } catch (error) {
     return print(await failure(error, command), terminal.err);

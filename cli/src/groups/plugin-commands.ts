@@ -18,6 +18,7 @@ export const pluginCommands: readonly Command[] = [
       author: { type: 'string', value: 'TEXT', help: 'its author, for package.json' },
     },
     exitCodes: '0 created, 1 error',
+    needsProject: true,
     load: () => import('../commands/plugin/plugin-create.js'),
   },
   {
@@ -65,6 +66,7 @@ export const pluginCommands: readonly Command[] = [
       out: { type: 'string', value: 'FOLDER', help: 'folder for the file; the current folder if omitted' },
     },
     exitCodes: '0 packed, 1 error',
+    needsProject: true,
     load: () => import('../commands/plugin/plugin-pack.js'),
   },
 ];

@@ -36,6 +36,7 @@ export const projectCommands: readonly Command[] = [
       'After an update of the packages: show what changed, and check views, texts, plugins and database against it',
     options: {},
     exitCodes: '0 all is well or only warnings, 1 something failed',
+    needsProject: true,
     load: () => import('../commands/upgrade.js'),
   },
 ];
