@@ -36,7 +36,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A request that cannot be fulfilled; the message gives the user the reason. */
+/** A request that cannot be fulfilled; the message gives the user the reason. `body`: the error in JSON. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+
+  constructor(
+    message: string,
+    readonly body: object = { message },
+  ) {
+    super(message);
+  }
 }

@@ -73,11 +73,27 @@ async function withoutCommand(
     return 0;
   }
   const near = found.kind === 'unknown' ? await nearestCommand(commands, found.words) : undefined;
-  const message = problemWith(found, near);
+  const off = found.kind === 'unknown' && near === undefined ? await disabledPlugin(found.words) : undefined;
+  const message = `${problemWith(found, near)}${off ?? ''}`;
   if (json) out(JSON.stringify({ error: { message } }, null, 2));
-  else if (near !== undefined) err(`${message}\n\nviewkraft --help lists all commands.`);
+  else if ((near ?? off) !== undefined) err(`${message}\n\nviewkraft --help lists all commands.`);
   else err(found.kind === 'unknown' ? `${message}\n\n${overview(shown)}` : overview(shown));
   return 1;
+}
+
+/** A hint if the first word is a plugin that is installed but not enabled: commands of plugins begin with its name. */
+async function disabledPlugin(words: string): Promise<string | undefined> {
+  const { listPlugins, loadConfig } = await import('@viewkraft/server');
+  const [first] = words.split(' ');
+  try {
+    const isOff = listPlugins(loadConfig()).some(
+      ({ name, enabled, installed }) => name === first && installed && !enabled,
+    );
+    return isOff ? `. The plugin "${first}" is not enabled: npx viewkraft plugin enable ${first}` : undefined;
+  } catch {
+    // A broken configuration has been reported with the commands of plugins.
+    return undefined;
+  }
 }
 
 function problemWith(found: Exclude<Found, { kind: 'command' }>, near: string | undefined): string {
@@ -106,7 +122,8 @@ function parse({ options }: Command, args: readonly string[]): { values: OptionV
     const { values, positionals } = parseArgs({ args: [...args], options: all, allowPositionals: true });
     return { values: values as OptionValues, positionals };
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // Node goes on with a remark on arguments that begin with a dash.
+    throw new UsageError((error as Error).message.replace(/\. To specify a positional argument .*$/s, ''));
   }
 }
 
@@ -125,7 +142,7 @@ function refuseMissing({ options, arguments: positional = [] }: Command, values:
 /** An error as text and JSON; exit code 1. */
 async function failure(error: unknown, command: Command): Promise<CommandResult> {
   const message = error instanceof Error ? error.message : String(error);
-  const json = { error: { message } };
+  const json = { error: error instanceof CommandError ? error.body : { message } };
   if (error instanceof UsageError) return { exitCode: 1, text: `${message}\n\n${usage(command)}`, json };
   if (error instanceof CommandError) return { exitCode: 1, text: message, json };
   // Loaded on demand, so that a misspelled option is reported without loading the server's modules.

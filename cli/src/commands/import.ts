@@ -30,6 +30,6 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     const undo = report.act === null ? '' : `\n${undoHint}`;
     return { exitCode: 0, text: `${report.dry ? 'It would be' : 'Imported'}: ${what}.${how}${undo}`, json: report };
   } catch (error) {
-    return refusedImport(error, 'Nothing was stored:', key === undefined, query['columns']);
+    throw refusedImport(error, 'Nothing was stored:', key === undefined, query['columns']);
   }
 }

@@ -46,7 +46,7 @@ export async function run(values: OptionValues, terminal: Terminal): Promise<Com
     refuseView(saved);
     return await importRecords(config, { path, format }, guess, saved.file, values, terminal);
   } catch (error) {
-    return refusedImport(error, 'Nothing was written:');
+    throw refusedImport(error, 'Nothing was written:');
   }
 }
 

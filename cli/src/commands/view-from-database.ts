@@ -90,7 +90,7 @@ async function copy(
     return { exitCode: 0, text: text.join('\n'), json: { views: Object.fromEntries(copied), records: total } };
   } catch (error) {
     const left = `The rows of "${current || tables[0]?.view}" and of the tables after it were not copied. Correct the view or the rows, then run the command again with --rows-only:`;
-    return refusedImport(error, [...written, left].join('\n'));
+    throw refusedImport(error, [...written, left].join('\n'));
   }
 } // prettier-ignore
 

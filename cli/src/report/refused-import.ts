@@ -9,15 +9,16 @@ import {
   type ProblemGroup,
 } from '@viewkraft/model';
 import { Texts } from '@viewkraft/server';
-import type { CommandResult } from '../command.js';
+import { CommandError } from '../command.js';
 import { root } from '../root.js';
 
 /**
- * The result of a command whose file was refused, with each problem and its lines. Any other error is thrown again.
+ * The error of a command whose file was refused, with each problem and its lines; any other error as it is.
  * `suggestKey`: whether the command takes `--key` and was called without it. `columns`: its `--columns`.
  */
-export function refusedImport(error: unknown, heading: string, suggestKey = false, columns = '{}'): CommandResult {
-  if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
+export function refusedImport(error: unknown, heading: string, suggestKey = false, columns = '{}'): Error {
+  if (!(error instanceof AppError)) return error instanceof Error ? error : new Error(String(error));
+  if (error.code !== 'INVALID') return error;
   const translate = new Texts(root).translate('en');
   const details = error.extras.details ?? [];
   const groups = groupProblems(details.map((detail) => detailBody(detail, translate)));
@@ -29,7 +30,7 @@ export function refusedImport(error: unknown, heading: string, suggestKey = fals
     ...(more > 0 ? [`  and ${more} more`] : []),
     ...hints(details, suggestKey, JSON.parse(columns) as Readonly<Record<string, string | null>>),
   ];
-  return { exitCode: 1, text: text.join('\n'), json: { error: errorBody(error, translate) } };
+  return new CommandError(text.join('\n'), errorBody(error, translate));
 }
 
 function groupLine(group: ProblemGroup): string {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { errorMessage } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
 import { mysqlDialect, sqliteDialect } from '../../kernel/database/dialects.js';
 import { introspect } from '../../data/schema/introspect/introspect.js';
@@ -72,6 +73,6 @@ async function openMysqlSource(address: URL): Promise<SourceDatabase> {
     };
   } catch (error) {
     connection.destroy();
-    throw error;
+    throw new Error(`The database at ${address.host} cannot be used: ${errorMessage(error)}`);
   }
 }
