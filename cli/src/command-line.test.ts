@@ -61,7 +61,7 @@ test('[C6] plan and apply exit with 2 for safe changes, 0 when done, 3 for held 
   drop({ name: { type: 'string' }, more: { type: 'string' } });
   const first = await viewkraft('views', 'plan', '--json');
   expect([first.code, planOf(first).state]).toEqual([2, 'safe']);
-  expect(readdirSync(folder)).toEqual(['views']);
+  expect(readdirSync(folder)).not.toContain('viewkraft.db');
   expect((await viewkraft('views', 'apply')).code).toBe(0);
   expect((await viewkraft('views', 'plan')).code).toBe(0);
 
