@@ -67,7 +67,7 @@ test.each([
 
 test('[C6] with --json the server, too, says so, and its log goes to standard error', async () => {
   const data = mkdtempSync(join(tmpdir(), 'vk-json-'));
-  const place = { DATA_DIR: data, DATABASE_URL: '', VIEWS_DIR: data, ADMIN_PASSWORD: 'a long enough secret' };
+  const place = { DATA_DIR: data, DATABASE_URL: '', VIEWS_DIR: data };
   const env = { ...process.env, NODE_OPTIONS: '', PLUGINS: 'none', ...place, HOST: 'nowhere.invalid' };
   const child = spawn(process.execPath, [join(root, 'platform/server/dist/bundle/main.js'), '--json'], { env });
   const [out] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

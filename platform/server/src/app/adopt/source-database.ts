@@ -73,6 +73,6 @@ async function openMysqlSource(address: URL): Promise<SourceDatabase> {
     };
   } catch (error) {
     connection.destroy();
-    throw new Error(`The database at ${address.host} cannot be used: ${errorMessage(error)}`);
+    throw new Error(`The database at ${address.host} cannot be used: ${errorMessage(error)}`, { cause: error });
   }
 }
