@@ -106,7 +106,8 @@ describe.each(await databaseKinds())('export and import by command on %s', (kind
     writeFileSync(file, 'email,score\nd@x.org,2\ne@x.org,x\n');
     const bad = await run('import', 'people', file, '--key', 'email');
     expect([bad.code, bad.err]).toEqual([1, 'Nothing was stored:\n  line 3: score: A decimal number is expected\n']);
-    expect([bad.out, await admin.list('people')]).toEqual(['', expect.objectContaining({ length: 3 })]);
+    expect(bad.out).toBe('');
+    expect(await admin.list('people')).toHaveLength(3);
     expect((await run('import', 'people', join(server.folder, 'missing.csv'))).code).toBe(1);
     const unknown = await run('import', 'poeple', file);
     expect([unknown.code, unknown.err]).toEqual([1, 'There is no view "poeple". Did you mean "people"?\n']);
