@@ -31,6 +31,7 @@ type Part =
   | 'app'
   | 'blocks'
   | 'docs'
+  | 'editor'
   | 'exchange'
   | 'filter'
   | 'gallery'
