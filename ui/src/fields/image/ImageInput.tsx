@@ -79,7 +79,7 @@ function ImageChoice(props: FieldInputProps) {
               data-invalid={error === undefined ? undefined : ''}
               onClick={() => setChoosing(true)}
             >
-              {t(hasImage ? 'field.image.replace' : 'field.image.choose')}
+              {t(hasImage ? 'editor.image.replace' : 'editor.image.choose')}
             </button>
             {hasImage && (
               <button
@@ -91,7 +91,7 @@ function ImageChoice(props: FieldInputProps) {
                   passFocus(() => document.getElementById(id));
                 }}
               >
-                {t('field.image.remove')}
+                {t('editor.image.remove')}
               </button>
             )}
           </div>
@@ -116,7 +116,7 @@ interface ImageFactsProps {
 /** Name, alternative text and size of the chosen image. */
 function ImageFacts({ value, record, locale, readOnly }: ImageFactsProps) {
   const { t } = useTranslation();
-  if (!value) return <div className="vk-image-facts">{t(readOnly ? 'field.image.empty' : 'field.image.none')}</div>;
+  if (!value) return <div className="vk-image-facts">{t(readOnly ? 'editor.image.empty' : 'editor.image.none')}</div>;
   if (record === undefined) {
     // The same height as the loaded content.
     return (
@@ -127,7 +127,7 @@ function ImageFacts({ value, record, locale, readOnly }: ImageFactsProps) {
     );
   }
   const alt = record && (locale === 'de' ? record.altDe : record.altEn);
-  const described = record === null ? value : alt || t('field.image.noAlt');
+  const described = record === null ? value : alt || t('editor.image.noAlt');
   const size = record?.width && record.height ? ` · ${record.width} × ${record.height}` : '';
   return (
     <div className="vk-image-facts">

@@ -1,3 +1,4 @@
+import { needTexts } from '../../base/i18n/i18n.js';
 import { textIn } from '@viewkraft/model';
 import { useState } from 'react';
 import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
@@ -9,7 +10,7 @@ import './image.css';
 
 export const imageField: FieldKind = {
   ...stringField,
-  Input: lazyInput(async () => (await import('./ImageInput.js')).ImageInput, 90),
+  Input: lazyInput(async () => (await Promise.all([import('./ImageInput.js'), needTexts('editor')]))[0].ImageInput, 90),
   Cell: ImageCell,
   print: (value) => String(value).split('/').at(-1) ?? '',
   width: 80,
