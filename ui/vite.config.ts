@@ -122,8 +122,8 @@ const clientBuild: BuildOptions = {
           texts('texts', /[\\/]locales[\\/]\w+[\\/]app[\\/]/),
           texts('words', /[\\/]locales[\\/]\w+[\\/]ui\.json$/),
           texts('errors', /[\\/]locales[\\/]\w+[\\/]errors\.json$/),
-          ...['account', 'admin', 'blocks', 'docs', 'editor', 'history', 'pluginAdmin', 'security'].map((part) =>
-            texts(part, new RegExp(`[\\\\/]locales[\\\\/]\\w+[\\\\/]parts[\\\\/]${part}\\.json$`)),
+          ...['account', 'admin', 'blocks', 'docs', 'editor', 'history', 'pluginAdmin', 'savedViews', 'security'].map(
+            (part) => texts(part, new RegExp(`[\\\\/]locales[\\\\/]\\w+[\\\\/]parts[\\\\/]${part}\\.json$`)),
           ),
           ...stages.map(({ name, roots }, at) => ({ name, test: roots, priority: stages.length - at })),
         ],

@@ -38,6 +38,7 @@ type Part =
   | 'history'
   | 'mediaLibrary'
   | 'pluginAdmin'
+  | 'savedViews'
   | 'security'
   | 'viewDesign'
   | 'viewFiles'

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowDropDown } from '../../../base/icons/icons.js';
+import { needTexts } from '../../../base/i18n/i18n.js';
 import { loadOrTell } from '../../../base/page/loadOrTell.js';
 import { preloadSlots } from '../../../base/loading/PreloadSlots.js';
 import type { SavedViewsMenuProps } from './SavedViewsMenu.js';
 
-const load = async () => (await import('./SavedViewsMenu.js')).SavedViewsMenu;
+const load = async () =>
+  (await Promise.all([import('./SavedViewsMenu.js'), needTexts('savedViews')]))[0].SavedViewsMenu;
 
 /** Shows the current saved view and whether it has been modified, and opens the menu. */
 export function SavedViewsButton({ view, saved }: Pick<SavedViewsMenuProps, 'view' | 'saved'>) {
