@@ -10,12 +10,14 @@ const secretLines: Readonly<Record<DoneRestore['secret'], readonly string[]>> = 
 };
 
 export async function run(values: OptionValues, terminal: Terminal): Promise<CommandResult> {
-  const done = await restoreBackup(loadConfig(), String(values['file']), values['force'] === true, terminal.progress);
-  const { created, tables, files, secret } = done;
+  const options = { force: values['force'] === true, skipForeign: values['skip-foreign'] === true };
+  const done = await restoreBackup(loadConfig(), String(values['file']), options, terminal.progress);
+  const { created, tables, files, secret, leftOut } = done;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const text = [
     `Restored the backup of ${created}: ${counted(tables.length, 'table')} with ${counted(rows, 'row')}, ${counted(files, 'file')}.`,
     ...secretLines[secret],
+    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
   ];
   return { exitCode: 0, text: text.join('\n'), json: done };
 }

@@ -14,9 +14,17 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'restore',
-    summary: 'Replace the database, uploads and secret with those of a backup; stop the servers first',
+    summary:
+      'Replace the database, uploads and secret with those of a backup, also of another kind of database; ' +
+      'stop the servers first',
     arguments: [{ name: 'file', required: true, help: 'an archive made by viewkraft backup' }],
-    options: { force: { type: 'boolean', help: 'replace existing data, which is lost' } },
+    options: {
+      force: { type: 'boolean', help: 'replace existing data, which is lost' },
+      'skip-foreign': {
+        type: 'boolean',
+        help: 'leave out tables that Viewkraft did not make, if the backup is of another kind of database',
+      },
+    },
     exitCodes: '0 restored, 1 error',
     load: () => import('../commands/restore.js'),
   },

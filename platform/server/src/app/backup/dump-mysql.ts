@@ -24,6 +24,8 @@ interface DumpedColumn {
 
 /** Entry with the definitions of all tables. */
 export const tablesName = 'database/tables.json';
+/** Entry with the tables as another kind of database needs them, see `move/structure.ts`. */
+export const structureName = 'database/structure.json';
 export const partName = (table: number, part: number): string => `database/rows/${table}/${part}.ndjson`;
 
 const partBytes = 4 * 1024 * 1024;

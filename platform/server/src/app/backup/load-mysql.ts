@@ -23,18 +23,23 @@ export async function refuseUsedMysql(link: MysqlLink): Promise<void> {
 }
 
 /**
- * Replaces all tables with those in the folder `source`. The server commits each table change at once, so a separate
- * table marks the database as incomplete until the last row is written.
+ * Drops all tables, and turns checks of keys off. The server commits each table change at once, so a separate table
+ * marks the database as incomplete until `endLoad`.
  */
+export async function emptyForLoad(link: MysqlLink): Promise<void> {
+  await link.run(`CREATE TABLE IF NOT EXISTS ${restoreTable} (begun DATETIME NOT NULL)`);
+  await link.run('SET SESSION foreign_key_checks = 0, unique_checks = 0');
+  for (const name of await tablesOf(link)) if (name !== restoreTable) await link.run(`DROP TABLE ${quoted(name)}`);
+}
+
+/** Replaces all tables with those in the folder `source`; the mark of `emptyForLoad` remains. */
 export async function loadMysql(
   link: MysqlLink,
   tables: readonly DumpedTable[],
   source: string,
   report: Report,
 ): Promise<void> {
-  await link.run(`CREATE TABLE IF NOT EXISTS ${restoreTable} (begun DATETIME NOT NULL)`);
-  await link.run('SET SESSION foreign_key_checks = 0, unique_checks = 0');
-  for (const name of await tablesOf(link)) if (name !== restoreTable) await link.run(`DROP TABLE ${quoted(name)}`);
+  await emptyForLoad(link);
   for (const { create } of tables) await link.run(create);
   for (const [at, table] of tables.entries()) {
     for (let part = 0; part < table.parts; part += 1) {

@@ -7,8 +7,9 @@ import { refuseUnfitDatabase } from '../../kernel/database/migrate.js';
 import { openDatabase } from '../../kernel/database/open-database.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { BackupError, type Report } from './backup-error.js';
-import { beginSnapshot, dumpMysql } from './dump-mysql.js';
+import { beginSnapshot, dumpMysql, structureName } from './dump-mysql.js';
 import { filesPrefix, headName, newHead, secretName, type TableFacts } from './manifest.js';
+import { readStructure } from './move/structure.js';
 import { MysqlLink } from './mysql-link.js';
 import { snapshotSqlite } from './snapshot-sqlite.js';
 import { filesBelow, stageFiles } from './staged-files.js';
@@ -110,6 +111,9 @@ async function writeMysql(
     await beginSnapshot(link);
     await stageFiles(dataDir, stagedIn(staging));
     await archive.addText(headName, JSON.stringify(newHead(link.flavour, uploads)));
+    // After the snapshot began: a table that changes later stops the dump.
+    const structure = await withDatabase(databaseUrl, readStructure);
+    await archive.addText(structureName, JSON.stringify(structure));
     return { database: link.flavour, tables: await dumpMysql(link, archive, report) };
   } finally {
     await link.close();
@@ -122,11 +126,17 @@ async function refuseMissing(config: Config): Promise<void> {
   if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length))) {
     throw new BackupError(`There is no database ${databaseUrl.slice('sqlite:'.length)}.`);
   }
-  const db = await openDatabase(databaseUrl);
-  try {
+  await withDatabase(databaseUrl, async (db) => {
     await refuseUnfinishedRestore(config, db);
     await refuseUnfitDatabase(db);
     await refuseUnused(db);
+  });
+}
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(url);
+  try {
+    return await work(db);
   } finally {
     await db.close();
   }

@@ -6,12 +6,8 @@ import type { Config } from '../../kernel/config/config.js';
 import { secretFile } from '../../kernel/config/secret.js';
 import { BackupError, type Report } from './backup-error.js';
 import { extractArchive } from './extract-archive.js';
-import { endLoad, loadMysql, refuseUsedMysql, tablesOf } from './load-mysql.js';
-import { tablesName, type DumpedTable } from './dump-mysql.js';
-import { sqliteName } from './make-backup.js';
 import { filesPrefix, secretName, type ArchiveHead, type ArchiveManifest, type TableFacts } from './manifest.js';
-import { MysqlLink } from './mysql-link.js';
-import { checkSqlite, isEmptySqlite, replaceSqliteFile, refuseOpenSqlite } from './sqlite-file.js';
+import { openTarget, type MovedData, type RestoreTarget } from './restore-targets.js';
 import { backupFolders, filesBelow } from './staged-files.js';
 import { restoreMark, unfinished } from './unfinished-restore.js';
 
@@ -25,6 +21,15 @@ export interface DoneRestore {
   readonly files: number;
   /** `kept`: now in the data folder. `given`: the configuration has the same secret. `other`: it has another one. */
   readonly secret: 'kept' | 'given' | 'other';
+  /** Tables and columns that Viewkraft did not make, left out of a backup of another kind of database. */
+  readonly leftOut: readonly string[];
+}
+
+export interface RestoreOptions {
+  /** Existing data is replaced. */
+  readonly force: boolean;
+  /** What Viewkraft did not make is left out of a backup of another kind of database, instead of refusing it. */
+  readonly skipForeign: boolean;
 }
 
 /**
@@ -34,7 +39,7 @@ export interface DoneRestore {
 export async function restoreBackup(
   config: Config,
   from: string,
-  force: boolean,
+  { force, skipForeign }: RestoreOptions,
   report: Report,
 ): Promise<DoneRestore> {
   const file = resolve(from);
@@ -45,13 +50,12 @@ export async function restoreBackup(
     const target = await openTarget(config);
     try {
       const { head, manifest } = await extractArchive(file, staging, report);
-      target.refuse(head);
       const secret = await checkSecret(config, staging, force);
       if (!force) await refuseFull(config, target);
       await target.refuseUsed();
-      await target.check?.(staging);
+      const moved = await target.check(staging, head, skipForeign, report);
       await apply(config, target, staging, secret, report);
-      return describe(head, manifest, secret);
+      return describe(head, manifest, secret, moved);
     } finally {
       await target.close();
     }
@@ -80,63 +84,6 @@ async function apply(
     throw new BackupError(`${unfinished} ${errorMessage(error)}`, { cause: error });
   }
   await rm(restoreMark(config), { force: true });
-}
-
-/** The database to restore into. */
-interface RestoreTarget {
-  /** Throws BackupError for an archive of another kind of database. */
-  refuse(head: ArchiveHead): void;
-  isEmpty(): Promise<boolean>;
-  refuseUsed(): Promise<void>;
-  check?(staging: string): Promise<void>;
-  load(staging: string, report: Report): Promise<void>;
-  /** Called after everything else is restored. */
-  finish(staging: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-function openTarget({ databaseUrl }: Config): Promise<RestoreTarget> | RestoreTarget {
-  return databaseUrl.startsWith('sqlite:')
-    ? sqliteTarget(databaseUrl.slice('sqlite:'.length))
-    : mysqlTarget(databaseUrl);
-}
-
-function sqliteTarget(path: string): RestoreTarget {
-  return {
-    refuse: (head) => refuseOther(head, 'sqlite'),
-    isEmpty: async () => isEmptySqlite(path),
-    refuseUsed: async () => refuseOpenSqlite(path),
-    check: async (staging) => checkSqlite(join(staging, sqliteName)),
-    load: async () => undefined,
-    // In one step, after everything that may still fail.
-    finish: async (staging) => replaceSqliteFile(join(staging, sqliteName), path),
-    close: async () => undefined,
-  };
-}
-
-async function mysqlTarget(url: string): Promise<RestoreTarget> {
-  const link = await MysqlLink.open(url);
-  return {
-    refuse: (head) => refuseOther(head, link.flavour),
-    isEmpty: async () => (await tablesOf(link)).length === 0,
-    refuseUsed: () => refuseUsedMysql(link),
-    load: async (staging, report) => {
-      const tables = JSON.parse(await readFile(join(staging, tablesName), 'utf8')) as DumpedTable[];
-      await loadMysql(link, tables, staging, report);
-    },
-    finish: () => endLoad(link),
-    close: () => link.close(),
-  };
-}
-
-const databaseNames = { sqlite: 'SQLite', mariadb: 'MariaDB', mysql: 'MySQL' } as const;
-
-function refuseOther({ database }: ArchiveHead, here: ArchiveHead['database']): void {
-  if (database === here) return;
-  throw new BackupError(
-    `The backup is of ${databaseNames[database]}, and this database is ${databaseNames[here]}: a backup is restored into the same kind. ` +
-      'Export and import move records between databases.',
-  );
 }
 
 async function refuseFull({ dataDir }: Config, target: RestoreTarget): Promise<void> {
@@ -175,7 +122,8 @@ function describe(
   { created, version, database }: ArchiveHead,
   { tables, entries }: ArchiveManifest,
   secret: DoneRestore['secret'],
+  moved: MovedData | undefined,
 ): DoneRestore {
   const files = entries.filter(({ name }) => name.startsWith(filesPrefix)).length;
-  return { created, version, database, tables, files, secret };
+  return { created, version, database, tables, files, secret, leftOut: [], ...moved };
 }
