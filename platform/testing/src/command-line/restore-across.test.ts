@@ -89,7 +89,7 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
     const content = await picture(30, 20);
     const { body } = await upload<{ path: string }>(admin, [{ name: 'a.png', type: 'image/png', content }]);
     image = body.path;
-    token = String((await admin.send('POST', '/api/user/tokens', { name: 'mover', expiresInDays: 30 })).body['token']);
+    token = String((await admin.send('POST', '/api/user/tokens', { name: 'mover' })).body['token']);
     await server.stop({ keep: true });
     server = await startServer({
       after: server,
@@ -134,7 +134,7 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
     expect(await there.database.tables()).toEqual([]);
     const skipped = await run(there, 'restore', archive('foreign'), '--skip-foreign', '--json');
     expect(skipped.json()).toMatchObject({ leftOut: ['totals (an SQL view)', 'ledger'] });
-    expect((await run(there, 'views', 'plan')).code).toBe(0);
+    expect(await changesAt(there)).toEqual([]);
   }, 120_000);
 
   // MySQL refuses such values itself.
@@ -177,16 +177,21 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
       expect((await run(there, 'views', 'plan')).err).toContain('restore was not finished');
       expect((await run(there, 'restore', archive('there'))).err).toContain('--force');
       expect((await run(there, 'restore', archive('there'), '--force')).code).toBe(0);
-      expect((await run(there, 'views', 'plan')).code).toBe(0);
+      expect(await changesAt(there)).toEqual([]);
     },
     120_000,
   );
 
-  /** Compares everything, then runs `work`, then changes data. */
-  async function checkAt(instance: Instance, work: () => Promise<void> = async () => undefined): Promise<void> {
+  /** What a server would change in the tables, apart from search indexes, which it makes again. */
+  async function changesAt(instance: Instance): Promise<readonly object[]> {
     const plan = await run(instance, 'views', 'plan', '--json');
     const { changes } = plan.json<{ changes: readonly { reason: string }[] }>();
-    expect(changes.filter(({ reason }) => !reason.includes('_search_'))).toEqual([]);
+    return changes.filter(({ reason }) => !reason.includes('_search_'));
+  }
+
+  /** Compares everything, then runs `work`, then changes data. */
+  async function checkAt(instance: Instance, work: () => Promise<void> = async () => undefined): Promise<void> {
+    expect(await changesAt(instance)).toEqual([]);
     const other = await startServer({ after: { ...server, ...instance }, views: instance.viewsFolder });
     try {
       expect(await answers(other.origin, token)).toEqual(before);
@@ -199,7 +204,7 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
       );
       expect((await admin.create('comments', [{ article_id: 1, text: 'new' }]))[0]?.['id']).toBe(8);
       expect((await admin.create('counters', [{ ready: true }]))[0]?.['id']).toBe('9007199254740995');
-      expect((await admin.send('PATCH', '/api/authors/1', { name: 'Ada L.', _version: 1 })).status).toBe(200);
+      expect((await admin.send('PUT', '/api/authors/1', { name: 'Ada L.', _version: 1 })).status).toBe(200);
       expect((await admin.list('things', { search: 'zeile' })).map(({ code }) => code)).toEqual(['a']);
     } finally {
       await other.stop({ keep: true });
@@ -212,19 +217,20 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
 async function fillMore(admin: HttpClient): Promise<void> {
   await admin.create('things', thingsRows);
   const marks = await admin.create('marks', [{ label: 'one' }, { label: 'One' }, { label: 'one ' }]);
-  await admin.send('POST', `/api/things/A/marks/`, { id: marks.map((mark) => mark['id']) });
+  const linked = await admin.send('POST', '/api/things/A/marks/', { id: marks.map((mark) => mark['id']) });
+  expect(linked.status).toBe(200);
   await admin.create('counters', [
     { ready: true, at: '1000-01-01T00:00:00.001Z' },
     { ready: false, at: '9999-12-31T23:59:59.999Z' },
   ]);
   await admin.create('counters', [{ id: '9007199254740993' }, { id: '9007199254740994' }]);
   await admin.create('leaving', [{ kept: 'k', gone: '12.345' }, { kept: 'l' }]);
-  await admin.send('PATCH', '/api/articles/1', { title: 'Changed', price: '99999999.99', _version: 1 });
+  expect((await admin.send('PUT', '/api/articles/1', { title: 'Changed', price: '99999999.99', _version: 1 })).status).toBe(200); // prettier-ignore
   const more = await admin.create(
     'comments',
     [5, 6, 7, 8].map((n) => ({ article_id: 2, text: `more ${n}` })),
   );
-  for (const { id: key } of more) await admin.send('DELETE', `/api/comments/${String(key)}`);
+  for (const { id: key } of more) expect((await admin.send('DELETE', `/api/comments/${String(key)}`)).status).toBe(204);
 }
 
 /** What the API says about every record of every view, its history and links. */
@@ -234,6 +240,7 @@ async function answers(origin: string, token: string): Promise<Record<string, un
   const get = async (path: string): Promise<void> => {
     const { status, body } = await client.call<unknown>(path, { headers: { authorization: `Bearer ${token}` } });
     found[path] = [status, body];
+    if (!path.includes('/deleted/') && !path.includes('/history/')) expect([path, status]).toEqual([path, 200]);
   };
   for (const view of listed) {
     await get(`/api/${view}/?limit=1000`);
