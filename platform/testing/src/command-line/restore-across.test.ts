@@ -98,7 +98,7 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
     const applied = await run(server, 'views', 'apply', '--allow-destructive', 'leaving');
     expect([applied.code, applied.err]).toEqual([0, '']);
     before = await answers(server.origin, token);
-    for (const view of listed) expect(before[`/api/${view}/?limit=1000`]).toEqual([200, expect.anything()]);
+    expect(JSON.stringify(before['/api/articles/1/history/'])).toContain('"old":"Alpha","new":"Changed"');
   }, 120_000);
   afterAll(async () => {
     await Promise.all(instances.map((instance) => instance.remove()));
@@ -224,6 +224,10 @@ async function fillMore(admin: HttpClient): Promise<void> {
     { ready: false, at: '9999-12-31T23:59:59.999Z' },
   ]);
   await admin.create('counters', [{ id: '9007199254740993' }, { id: '9007199254740994' }]);
+  await admin.create('articles', [
+    { title: 'largest', weight: 1.7976931348623157e308, rating: -1.7976931348623157e308, words: -2147483648 },
+    { title: 'smallest', weight: 2.2250738585072014e-308, rating: 0.1 + 0.2, body: '\u0001\u007f\u2028' },
+  ]);
   await admin.create('leaving', [{ kept: 'k', gone: '12.345' }, { kept: 'l' }]);
   expect((await admin.send('PUT', '/api/articles/1', { title: 'Changed', price: '99999999.99', _version: 1 })).status).toBe(200); // prettier-ignore
   const more = await admin.create(

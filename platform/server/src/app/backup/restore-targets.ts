@@ -70,25 +70,26 @@ function sqliteTarget(path: string): RestoreTarget {
 
 async function mysqlTarget(url: string): Promise<RestoreTarget> {
   const link = await MysqlLink.open(url);
-  let moved: { readonly source: MoveSource; readonly tables: readonly TableFacts[] } | undefined;
+  let source: MoveSource | undefined;
+  let moved: readonly TableFacts[] = [];
   return {
     isEmpty: async () => (await tablesOf(link)).length === 0,
     refuseUsed: () => refuseUsedMysql(link),
     check: async (staging, head, skipForeign, report) => {
       if (head.database === link.flavour) return undefined;
-      const source = await openSource(staging, head);
+      source = await openSource(staging, head);
       const leftOut = refuseForeign(source.structure, skipForeign);
-      moved = { source, tables: await checkRows(source, mysqlDialect(link.flavour), report) };
-      return { tables: moved.tables, leftOut };
+      moved = await checkRows(source, mysqlDialect(link.flavour), report);
+      return { tables: moved, leftOut };
     },
     load: async (staging, report) => {
-      if (moved) return fillMysql(link, url, moved.source, moved.tables, report);
+      if (source) return fillMysql(link, url, source, moved, report);
       const tables = JSON.parse(await readFile(join(staging, tablesName), 'utf8')) as DumpedTable[];
       return loadMysql(link, tables, staging, report);
     },
     finish: () => endLoad(link),
     close: () => {
-      moved?.source.close();
+      source?.close();
       return link.close();
     },
   };
