@@ -1,4 +1,3 @@
-import { ddlFor } from '../../../data/schema/ddl/ddl-for.js';
 import { DatabaseError, type Dialect } from '../../../kernel/database/database.js';
 import { migrate } from '../../../kernel/database/migrate.js';
 import { openDatabase } from '../../../kernel/database/open-database.js';
@@ -31,7 +30,7 @@ export async function fillMysql(
   await emptyForLoad(link);
   await link.run(`SET SESSION sql_mode = ${strict}`);
   const dialect = await makePlatformTables(url);
-  for (const sql of createStatements(source.structure, ddlFor(dialect), dialect)) await link.run(sql);
+  for (const sql of createStatements(source.structure, dialect)) await link.run(sql);
   for (const table of source.structure.tables) {
     if (table.origin === 'platform') await link.run(`DELETE FROM ${quoted(table.name)}`);
     await fill(link, source, table, dialect);

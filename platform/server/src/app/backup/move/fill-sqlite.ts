@@ -1,5 +1,4 @@
 import { Sqlite } from '@viewkraft/server/sqlite';
-import { ddlFor } from '../../../data/schema/ddl/ddl-for.js';
 import { sqliteDialect } from '../../../kernel/database/dialects.js';
 import { migrate } from '../../../kernel/database/migrate.js';
 import { openDatabase } from '../../../kernel/database/open-database.js';
@@ -25,7 +24,7 @@ export async function fillSqlite(file: string, source: MoveSource, report: Repor
   try {
     handle.pragma('foreign_keys = OFF');
     handle.exec('BEGIN');
-    for (const sql of createStatements(source.structure, ddlFor(sqliteDialect), sqliteDialect)) handle.exec(sql);
+    for (const sql of createStatements(source.structure, sqliteDialect)) handle.exec(sql);
     const facts: TableFacts[] = [];
     for (const table of source.structure.tables) {
       const rows = await fill(handle, source, table);

@@ -1,8 +1,8 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { migrationsTable } from '../../../kernel/database/data-source.js';
 import { platformEntities } from '../../../kernel/database/entities/platform-entities.js';
-import { introspect } from '../../../data/schema/introspect/introspect.js';
-import { readApplied, type StoredTypes } from '../../../data/schema/plan/applied-store.js';
+import { presentTables } from '../../../data/schema/copied-tables.js';
+import type { StoredTypes } from '../../../data/schema/plan/applied-store.js';
 import type { LiveColumn, LiveTable } from '../../../data/schema/table/live-table.js';
 import type { StoredType } from '../../../data/schema/table/stored-type.js';
 import { movedIndexes, type MovedIndex } from './moved-index.js';
@@ -45,8 +45,7 @@ const rebuilt =
 
 /** The structure of the database as it is, with the column types that the platform recorded. */
 export async function readStructure(db: Database): Promise<Structure> {
-  const live = await introspect(db, db.dialect);
-  const applied = await readApplied(db, live);
+  const { live, applied } = await presentTables(db);
   const tables: MovedTable[] = [];
   const foreign: string[] = (await sqlViews(db)).map((name) => `${name} (an SQL view)`);
   for (const table of [...live.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
