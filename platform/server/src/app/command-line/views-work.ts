@@ -71,11 +71,11 @@ export function applyViews(config: Config, allowDestructive: readonly string[]):
     const names = new Set([...catalog.views.keys(), ...broken, ...parked, ...(await schema.parked(catalog))]);
     const unknown = allowDestructive.find((name) => !names.has(name));
     if (unknown !== undefined) throw noSuchView(unknown, names);
-    const plan = await schema.apply(catalog, { allowDestructive }, leavingFrom(loaded, config));
     const lastGood = new LastGoodViews(db);
     await lastGood.load();
+    // Before the tables change: running servers then follow instead of changing them back.
     await lastGood.keep(good);
-    return plan;
+    return schema.apply(catalog, { allowDestructive }, leavingFrom(loaded, config));
   });
 }
 

@@ -55,6 +55,9 @@ export class CatalogService implements OnModuleDestroy {
   private readonly watcher: FolderWatcher;
   /** Owning plugin by view name. */
   private plugins: ReadonlyMap<string, string> = new Map();
+  /** Texts of the files by view name when the views were last replaced. */
+  private fileTexts: ReadonlyMap<string, string> = new Map();
+  private followed: readonly string[] = [];
   /** The reload that has not started yet. */
   private waiting: Promise<void> | undefined;
   private retry: NodeJS.Timeout | undefined;
@@ -177,7 +180,7 @@ export class CatalogService implements OnModuleDestroy {
 
   /** The views and the planned changes as if a file had this text; nothing is changed. */
   async try(source: ViewSource): Promise<TriedViews> {
-    const { catalog, problems } = await this.loader.load(this.lastGood.sources, this.isServed(), source);
+    const { catalog, problems } = await this.loader.load(this.lastGood.sources, this.isServed(), { tried: source, before: this.fileTexts });
     const found = problems.filter(({ file, view }) => file === source.file || view === source.name);
     const plan = found.length > 0 ? nothing.plan : await this.schema.plan(catalog);
     return { catalog, problems: found, plan };
@@ -210,11 +213,7 @@ export class CatalogService implements OnModuleDestroy {
 
   private async poll(): Promise<void> {
     const applied = await this.lastApplied().catch(() => this.appliedAt);
-    if (applied !== this.appliedAt) {
-      // Views that were removed for good are no longer parked.
-      await this.queue.run(() => this.lastGood.load());
-      await this.reload();
-    }
+    if (applied !== this.appliedAt) await this.reload();
     if (!this.stopped) this.schedulePoll();
   }
 
@@ -225,12 +224,15 @@ export class CatalogService implements OnModuleDestroy {
 
   /** Loads the files, updates the tables and publishes the views to serve. */
   private async swap(): Promise<void> {
-    const loaded = await this.loader.load(this.lastGood.sources, this.isServed());
+    // Another server may have changed views, or a command may have removed some for good.
+    if ((await this.lastApplied()) !== this.appliedAt) await this.lastGood.load();
+    const loaded = await this.loader.load(this.lastGood.sources, this.isServed(), { before: this.fileTexts });
     this.plugins = loaded.plugins;
+    const leaving = this.leaving();
+    // Before the tables change: other servers then follow instead of changing them back.
+    await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
     const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
     logTableChanges(this.log, reconciled.applied);
-    const leaving = this.leaving();
-    await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
     const appliedAt = await this.lastApplied();
     const next: CatalogState = Object.freeze({
       catalog: effectiveCatalog(loaded.catalog, reconciled.views),
@@ -241,6 +243,13 @@ export class CatalogService implements OnModuleDestroy {
       undefinedRoles: await undefinedRoles(this.db, loaded.catalog),
     });
     this.desired = loaded.catalog;
+    this.fileTexts = loaded.texts;
+    const followed = loaded.followed.filter((name) => !this.followed.includes(name));
+    this.followed = loaded.followed;
+    if (followed.length > 0) {
+      const names = followed.join(', ');
+      this.log.warn(`Another server has changed ${names}; its definition is served until the file changes here, too`);
+    }
     this.publish(next);
     this.appliedAt = appliedAt;
     void reconciled.preparing?.then(

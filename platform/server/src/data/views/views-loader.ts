@@ -7,6 +7,10 @@ import { readViewFiles, sizeProblem, type ViewFiles } from './files/view-files.j
 export interface LoadedViews extends AssembledCatalog {
   /** Owning plugin by view name. */
   readonly plugins: ReadonlyMap<string, string>;
+  /** Texts of the files by view name, without those that do not load. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Views that another server has changed, as that server's file defines them. */
+  readonly followed: readonly string[];
 }
 
 /** Names of the views whose plugin is no longer chosen. */
@@ -32,21 +36,52 @@ export class ViewsLoader {
     this.assembler = new CatalogAssembler(checkDraft, checkTables);
   }
 
-  /** `tried`: replaces the file of the same path. */
+  /**
+   * `tried`: replaces the file of the same path. `before`: the texts of an earlier call. A file that is unchanged since
+   * then gives way to another last good definition: that is of a server whose files are newer.
+   */
   async load(
     lastGood: ReadonlyMap<string, string>,
     isServed?: (view: string) => boolean,
-    tried?: ViewSource,
+    { tried, before = new Map() }: { readonly tried?: ViewSource; readonly before?: ReadonlyMap<string, string> } = {},
   ): Promise<LoadedViews> {
-    const { sources, problems } = withTried(await readViewFiles(this.folders), tried);
+    const files = withTried(await readViewFiles(this.folders), tried);
+    const followed = new Map(
+      files.sources.flatMap(({ name, text }) => {
+        const other = before.get(name) === text ? lastGood.get(name) : undefined;
+        return other === undefined || other === text ? [] : [[name, other] as const];
+      }),
+    );
+    const loaded = await this.assemble(files, followed, lastGood, isServed);
+    // The other server may have a later release, whose definitions this one cannot read.
+    if (!loaded.broken.some((name) => followed.has(name))) return loaded;
+    return this.assemble(files, new Map(), lastGood, isServed);
+  }
+
+  private async assemble(
+    { sources, problems }: ViewFiles,
+    followed: ReadonlyMap<string, string>,
+    lastGood: ReadonlyMap<string, string>,
+    isServed?: (view: string) => boolean,
+  ): Promise<LoadedViews> {
     const { reserved } = this;
-    const bound = { sources: sources.map((source) => ({ ...source, reserved })), problems };
+    const bound = {
+      sources: sources.map((source) => ({ ...source, text: followed.get(source.name) ?? source.text, reserved })),
+      problems,
+    };
     const named = [...sources, ...problems.map(({ file, view }) => ({ file, name: view }))];
     const plugins = named.flatMap(({ file, name }) => {
       const plugin = this.folders.find(({ path }) => path === dirname(file))?.plugin;
       return plugin === undefined || name === null ? [] : [[name, plugin] as const];
     });
-    return { ...(await this.assembler.assemble(bound, lastGood, isServed)), plugins: new Map(plugins) };
+    const assembled = await this.assembler.assemble(bound, lastGood, isServed);
+    const good = sources.filter(({ name }) => assembled.good.has(name));
+    return {
+      ...assembled,
+      plugins: new Map(plugins),
+      texts: new Map(good.map(({ name, text }) => [name, text])),
+      followed: [...followed.keys()].sort(),
+    };
   }
 }
 
