@@ -58,6 +58,11 @@ const stories = {
     columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
     access: { read: ['public'], create: ['editor'], update: ['editor'], delete: ['editor'] },
   },
+  jottings: {
+    system: false,
+    columns: { id: { type: 'integer', primaryKey: true }, title: { type: 'string' } },
+    access: { read: ['editor'], create: ['editor'], update: ['editor'], delete: ['editor'] },
+  },
   fleeting: {
     history: false,
     columns: { id: { type: 'integer', primaryKey: true }, text: { type: 'string' } },
@@ -225,6 +230,26 @@ everyDatabase(
       expect([status, (body['record'] as { body: string }).body]).toEqual([412, 'two']);
       expect((await editor.get(path)).body['body']).toBe('two');
     });
+
+    test.each(['stories', 'jottings'])(
+      '[D6] in %s, a deleted record that has come back is not overwritten',
+      async (view) => {
+        const [row] = await editor.create(view, [{ title: title() }]);
+        const path = `/api/${view}/${String(row?.['id'])}`;
+        await editor.send('DELETE', path);
+        const [{ id: entry }] = (await history(path)) as [HistoryEntryReport];
+        const restore = (ifMatch: string) =>
+          editor.send('POST', `${path}/history/${entry}/restore`, undefined, { 'if-match': ifMatch });
+        for (const other of ['*', '"1"']) {
+          expect(await restore(other)).toMatchObject({ status: 412, body: { code: 'STALE', record: null } });
+        }
+        expect((await restore('"0"')).status).toBe(200);
+        const edited = title();
+        await editor.send('PUT', path, { title: edited });
+        expect(await restore('"0"')).toMatchObject({ status: 412, body: { record: { title: edited } } });
+        expect((await editor.get(path)).body['title']).toBe(edited);
+      },
+    );
 
     test('[D5] restoring needs the right to write every column that differs', async () => {
       const path = await story({ body: 'one' }, author);

@@ -79,7 +79,7 @@ function restore(api: ApiView, translate: Translate): ApiOperation {
         ETag: headerRef('etag'),
         'X-Act': headerRef('act'),
       }),
-      ...errorsOf(400, 403, 404, 409, 415, 422),
+      ...errorsOf(400, 403, 404, 409, 412, 415, 422),
       ...(api.writers.update && { 412: responseRef(responseNames.stale(name)) }),
     },
   };

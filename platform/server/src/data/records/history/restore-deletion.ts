@@ -3,6 +3,7 @@ import type { HistoryActRow } from '../../../kernel/database/entities/history-ac
 import { loadAct } from '../../history/history-act.js';
 import { entriesOfAct, newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordResponse } from '../read/read-records.js';
+import type { IfMatch } from '../rows/versions.js';
 import { circleOf, deletedRecord, placeOf, type DeletedRecord } from './circles.js';
 import { restoreCircle } from './restore-circle.js';
 import { restoreDeleted, type RestoreRequest } from './restore-record.js';
@@ -15,12 +16,16 @@ const entriesPerQuery = 200;
  * Restores a deleted record with its values at an entry. If it was deleted on its own, restores what followed too:
  * records deleted by cascade, references set to null. Of these, what has changed since or is refused stays as it is.
  */
-export async function restoreWithFollowers(request: RestoreRequest, entryId: number): Promise<RecordResponse> {
+export async function restoreWithFollowers(
+  request: RestoreRequest,
+  entryId: number,
+  ifMatch?: IfMatch,
+): Promise<RecordResponse> {
   const { runtime, view, key, caller, act, tools } = request;
   const entry = await newestChange(view.table, String(key), runtime.database);
   if (!entry) throw new AppError('RECORD_NOT_FOUND');
   const deletion = entry.actId === null ? null : await loadAct(entry.actId, runtime.database);
-  const response = await restoreDeleted(request, entryId).catch(async (error: unknown) => {
+  const response = await restoreDeleted(request, entryId, ifMatch).catch(async (error: unknown) => {
     const isLacking = error instanceof AppError && error.code === 'REFERENCE_MISSING' && entryId === entry.id;
     const restored = isLacking && deletion ? await restoreInCircle(entry, deletion, request) : undefined;
     if (!restored) throw error;

@@ -9,7 +9,7 @@ import { reachRecords } from '../rows/reach-records.js';
 import type { Values } from '../rows/draft.js';
 import type { StoredRecord } from '../rows/stored-records.js';
 import { validate } from '../rows/validate.js';
-import { isStale, staleError, type IfMatch } from '../rows/versions.js';
+import { expectsDeleted, isStale, staleError, type IfMatch } from '../rows/versions.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { storeNew, type WriteTools } from '../write/create-records.js';
 import { runBefore } from '../write/run-hooks.js';
@@ -41,7 +41,8 @@ export function restoreEntry(request: RestoreRequest, entryId: number, ifMatch: 
     const [stored] = (await reachRecords([key], context)) as [StoredRecord];
     const entry = await entryOf(view.table, String(key), entryId, runtime.database);
     if (!entry) throw new AppError('NOT_FOUND');
-    if (isStale(stored, context, ifMatch, undefined)) throw await staleError([key], false, context);
+    const isExpected = !expectsDeleted(ifMatch) && !isStale(stored, context, ifMatch, undefined);
+    if (!isExpected) throw await staleError([key], false, context);
     const state = await stateAfter(entry, stored.values, context);
     return storeState(state, stored, request, context);
   });
@@ -76,9 +77,14 @@ export async function storeState(
 /**
  * Creates a deleted record again, with the values that it had at an entry, or else before its deletion, and with the
  * links that went with it.
- * @throws AppError RECORD_NOT_FOUND for a record that is not deleted, and the refusals and conflicts of any creation
+ * @throws AppError RECORD_NOT_FOUND for a record that is not deleted, STALE, and the refusals and conflicts of any
+ * creation
  */
-export async function restoreDeleted(request: RestoreRequest, entryId?: number): Promise<RecordResponse> {
+export async function restoreDeleted(
+  request: RestoreRequest,
+  entryId?: number,
+  ifMatch?: IfMatch,
+): Promise<RecordResponse> {
   const { runtime, view, key, caller, act, tools } = request;
   const context = writeContext(runtime, view, 'create', caller, { act, restores: true });
   const deletion = await newestChange(view.table, String(key), runtime.database);
@@ -86,6 +92,7 @@ export async function restoreDeleted(request: RestoreRequest, entryId?: number):
   const entry = entryId === undefined ? deletion : await entryOf(view.table, String(key), entryId, runtime.database);
   if (!entry) throw new AppError('NOT_FOUND');
   const state = await stateAfter(entry, null, context);
+  if (ifMatch !== undefined && !expectsDeleted(ifMatch)) throw await staleError([key], false, context);
   const [response] = await storeNew([await draftOfDeleted(state, deletion, context)], context, tools);
   return response as RecordResponse;
 }

@@ -61,9 +61,10 @@ export class HistoryController {
     if (entryId === undefined) throw new AppError('NOT_FOUND');
     const act = new WriteAct('restore');
     const restore = { runtime, view, key, caller, act, tools: this.runtimes.tools };
+    const ifMatch = ifMatchOf(request);
     const response = record.present
-      ? await restoreEntry(restore, entryId, ifMatchOf(request))
-      : await restoreWithFollowers(restore, entryId).finally(() => nameAct(reply, act));
+      ? await restoreEntry(restore, entryId, ifMatch)
+      : await restoreWithFollowers(restore, entryId, ifMatch).finally(() => nameAct(reply, act));
     nameAct(reply, act);
     sendRecord(reply, response);
   }

@@ -16,6 +16,9 @@ export function readIfMatch(header: string | undefined): IfMatch {
   return new Set(tags.filter((tag) => tag !== undefined));
 }
 
+/** Whether the caller expects a deleted record: no version is 0. */
+export const expectsDeleted = (ifMatch: IfMatch): boolean => typeof ifMatch === 'object' && ifMatch.has('0');
+
 /** Whether the caller has seen an older version than the stored one. */
 export function isStale(
   stored: StoredRecord,
