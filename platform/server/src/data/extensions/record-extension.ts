@@ -65,7 +65,10 @@ export interface RecordExtension {
   prepare?(change: RecordChange): Promise<Readonly<Record<string, Scalar>>>;
   /** Inside the transaction, before the row is written or deleted. */
   beforeWrite?(tx: Queryable, change: RecordChange): Promise<void>;
-  /** Inside the transaction, after the row was written or deleted; `after` now has its primary key. */
+  /**
+   * Inside the transaction, after the row was written or deleted; `after` now has its primary key. In records that are
+   * restored together, references to each other may be null: they follow when all are there.
+   */
   afterWrite?(tx: Queryable, change: RecordChange): Promise<void>;
   /**
    * After the commit, for effects that must not undo the write (mails, ended sessions). Awaited before the response.

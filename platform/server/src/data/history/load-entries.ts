@@ -103,15 +103,18 @@ export async function changedByOthers(
   acts: readonly string[],
   on: Queryable,
 ): Promise<ReadonlySet<string>> {
-  const ids = new Map(entries.map(({ recordId, id }) => [recordId, id]));
   const others = acts.length > 0 ? ` AND (act_id IS NULL OR act_id NOT IN (${placesOf(acts)}))` : '';
-  const rows = await on.query(
-    `SELECT record_id, MAX(id) FROM _viewkraft_history WHERE table_name = ? AND record_id IN (${placesOf(ids)}) ` +
-      `AND action NOT IN ('link', 'unlink')${others} GROUP BY record_id`,
-    [entries[0]?.table ?? '', ...ids.keys(), ...acts],
-  );
-  const changed = rows.filter(([recordId, last]) => Number(last) > (ids.get(String(recordId)) ?? 0));
-  return new Set(changed.map(([recordId]) => String(recordId)));
+  const changed = new Set<string>();
+  for (let at = 0; at < entries.length; at += recordsPerQuery) {
+    const ids = new Map(entries.slice(at, at + recordsPerQuery).map(({ recordId, id }) => [recordId, id]));
+    const rows = await on.query(
+      `SELECT record_id, MAX(id) FROM _viewkraft_history WHERE table_name = ? AND record_id IN (${placesOf(ids)}) ` +
+        `AND action NOT IN ('link', 'unlink')${others} GROUP BY record_id`,
+      [entries[0]?.table ?? '', ...ids.keys(), ...acts],
+    );
+    for (const [id, last] of rows) if (Number(last) > (ids.get(String(id)) ?? 0)) changed.add(String(id));
+  }
+  return changed;
 }
 
 /** Entries of links of these records after the entry `since`, by writes outside `acts`. */

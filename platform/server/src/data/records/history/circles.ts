@@ -1,52 +1,64 @@
 import type { Column, View } from '@viewkraft/model';
-import type { HistoryEntry } from '../../history/load-entries.js';
+import { newestChanges, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { columnOf } from '../sql/statement.js';
 import { StateWalk } from './entry-states.js';
+
+interface Reference {
+  readonly column: Column;
+  readonly view: View;
+  readonly recordId: string;
+  /** The record that it leads to. */
+  readonly row: string;
+}
 
 /** A deleted record, with its references to others. */
 export interface DeletedRecord {
   readonly entry: HistoryEntry;
   readonly view: View;
-  readonly references: readonly { readonly column: Column; readonly place: string }[];
+  readonly references: readonly Reference[];
 }
 
 export function deletedRecord(entry: HistoryEntry, view: View, runtime: RecordRuntime): DeletedRecord {
   const { before } = new StateWalk(view, null).step(entry);
-  const references = [...view.associations.values()].flatMap(({ type, view: target, foreignKey }) => {
+  const references = [...view.associations.values()].flatMap(({ type, view: target, foreignKey }): Reference[] => {
     const key = type === 'belongsTo' ? (before?.get(foreignKey) ?? null) : null;
     if (key === null) return [];
-    return { column: columnOf(view, foreignKey), place: `${runtime.view(target).table} ${String(key)}` };
+    const [to, recordId] = [runtime.view(target), String(key)];
+    return [{ column: columnOf(view, foreignKey), view: to, recordId, row: rowOf({ table: to.table, recordId }) }];
   });
   return { entry, view, references };
 }
 
-export const placeOf = ({ entry }: DeletedRecord): string => `${entry.table} ${entry.recordId}`;
+/** Identifies a record by its table and key. */
+export const rowOf = ({ table, recordId }: Pick<HistoryEntry, 'table' | 'recordId'>): string => `${table} ${recordId}`;
 
 /**
- * A deleted record with all that it refers to, if these refer to it in turn, so that each of them needs another one
- * first. `deleted`: by their places.
+ * A deleted record with all that it refers to, directly or through others, and that the same act deleted; undefined:
+ * none of these refers back to it. Only some of them may be in the circle, the others are needed by these.
  */
-export function circleOf(
-  first: DeletedRecord,
-  deleted: ReadonlyMap<string, DeletedRecord>,
-): DeletedRecord[] | undefined {
-  const needed = new Set([first]);
-  let isCircle = false;
-  for (const one of needed) {
-    for (const { place } of one.references) {
-      const other = deleted.get(place);
-      if (!other) continue;
-      needed.add(other);
-      isCircle ||= one !== first && other === first;
+export async function circleOf(first: DeletedRecord, runtime: RecordRuntime): Promise<DeletedRecord[] | undefined> {
+  const needed = new Map([[rowOf(first.entry), first]]);
+  for (let last = [first]; last.length > 0; ) {
+    const references = last.flatMap((one) => one.references).filter(({ row }) => !needed.has(row));
+    last = [];
+    for (const view of new Set(references.map((one) => one.view))) {
+      const ids = new Set(references.flatMap((one) => (one.view === view ? [one.recordId] : [])));
+      for (const entry of await newestChanges(view.table, [...ids], runtime.database)) {
+        const isDeletedToo = entry.action === 'delete' && entry.actId === first.entry.actId;
+        if (isDeletedToo) last.push(deletedRecord(entry, view, runtime));
+      }
     }
+    for (const one of last) needed.set(rowOf(one.entry), one);
   }
-  return isCircle ? [...needed] : undefined;
+  const all = [...needed.values()];
+  const isCircle = all.some((one) => one !== first && one.references.some(({ row }) => row === rowOf(first.entry)));
+  return isCircle ? all : undefined;
 }
 
-/** What needs others, by their places. */
+/** What needs other rows. */
 interface Needing {
-  readonly references: readonly { readonly place: string }[];
+  readonly references: readonly { readonly row: string }[];
 }
 
 interface Visit<One> {
@@ -63,9 +75,9 @@ interface Visit<One> {
 
 /**
  * All of these records in groups that need only themselves and earlier groups: those that need each other, and single
- * ones. Visits each reference once (Tarjan). `deleted`: by their places.
+ * ones. Visits each reference once (Tarjan). `records`: by their rows.
  */
-export function groupsByNeed<One extends Needing>(deleted: ReadonlyMap<string, One>): One[][] {
+export function groupsByNeed<One extends Needing>(records: ReadonlyMap<string, One>): One[][] {
   const groups: One[][] = [];
   const visits = new Map<One, Visit<One>>();
   const ungrouped: Visit<One>[] = [];
@@ -77,13 +89,13 @@ export function groupsByNeed<One extends Needing>(deleted: ReadonlyMap<string, O
     ungrouped.push(visit);
     path.push(visit);
   };
-  for (const first of deleted.values()) {
+  for (const first of records.values()) {
     if (!visits.has(first)) enter(first);
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
       const reference = visit.one.references[visit.followed];
       visit.followed += 1;
       if (reference) {
-        const other = deleted.get(reference.place);
+        const other = records.get(reference.row);
         const known = other && visits.get(other);
         if (other && !known) enter(other);
         else if (known && !known.isGrouped) visit.lowest = Math.min(visit.lowest, known.lowest);

@@ -1,7 +1,8 @@
-import type { Identity } from '@viewkraft/model';
+import { AppError, type Identity } from '@viewkraft/model';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { loadAct, WriteAct } from '../../history/history-act.js';
-import { newestChange } from '../../history/load-entries.js';
+import { changedByOthers, newestChange } from '../../history/load-entries.js';
+import type { RecordExtension } from '../../extensions/record-extension.js';
 import { writeContext } from '../rows/write-context.js';
 import { admin, TestRecords } from '../testing/test-records.js';
 import { deleteRecords } from '../write/delete-records.js';
@@ -20,13 +21,39 @@ const views = {
     relations: {
       captain: { type: 'belongsTo', view: 'players', foreignKey: 'captain_id', onDelete: 'cascade' },
       friends: { type: 'belongsToMany', view: 'teams', through: 'friendships', foreignKey: 'a_id', otherKey: 'b_id' },
+      fans: { type: 'belongsToMany', view: 'players', through: 'fans', foreignKey: 'team_id', otherKey: 'player_id' },
     },
   },
   players: {
     access: { ...access, create: [{ roles: ['editor'], where: { team: { captain: { shirt: 7 } } } }] },
-    columns: { id: key, shirt: { type: 'integer', unique: true }, team_id: { type: 'integer', allowNull: false } },
-    relations: { team: { type: 'belongsTo', view: 'teams', foreignKey: 'team_id', onDelete: 'cascade' } },
+    columns: {
+      id: key,
+      shirt: { type: 'integer', unique: true },
+      team_id: { type: 'integer', allowNull: false },
+      mentor_id: { type: 'integer' },
+    },
+    relations: {
+      team: { type: 'belongsTo', view: 'teams', foreignKey: 'team_id', onDelete: 'cascade' },
+      mentor: { type: 'belongsTo', view: 'players', foreignKey: 'mentor_id', onDelete: 'setNull' },
+    },
   },
+  crews: {
+    access: { ...access, create: ['editor'] },
+    columns: { id: key, leader_id: { type: 'integer' } },
+    relations: { leader: { type: 'belongsTo', view: 'sailors', foreignKey: 'leader_id', onDelete: 'cascade' } },
+  },
+  sailors: {
+    access: { read: [{ roles: ['editor'], where: { crew: { leader: { rank: 1 } } } }], create: ['editor'] },
+    columns: { id: key, rank: { type: 'integer' }, crew_id: { type: 'integer', allowNull: false } },
+    relations: { crew: { type: 'belongsTo', view: 'crews', foreignKey: 'crew_id', onDelete: 'cascade' } },
+  },
+};
+
+/** Whether the extension of sailors answers that it is overloaded. */
+let isOverloaded = false;
+const sailors: RecordExtension = {
+  view: 'sailors',
+  beforeWrite: () => (isOverloaded ? Promise.reject(new AppError('UNAVAILABLE')) : Promise.resolve()),
 };
 
 describe('groups of deleted records that need each other', () => {
@@ -37,7 +64,7 @@ describe('groups of deleted records that need each other', () => {
       number,
       get references() {
         reads += 1;
-        return others.map((one) => ({ place: String(one) }));
+        return others.map((one) => ({ row: String(one) }));
       },
     }));
     const found = groupsByNeed(new Map(records.map((one) => [String(one.number), one])));
@@ -59,11 +86,12 @@ describe('groups of deleted records that need each other', () => {
 describe.each(await testKinds())('restoration of records that refer to each other, on $name', (kind) => {
   let records: TestRecords;
   beforeAll(async () => {
-    records = await TestRecords.open(kind, views);
+    records = await TestRecords.open(kind, views, [sailors]);
   }, 60_000);
   afterAll(() => records.end());
   beforeEach(async () => {
-    await records.db.execute('DELETE FROM teams');
+    isOverloaded = false;
+    for (const table of ['teams', 'crews']) await records.db.execute(`DELETE FROM ${table}`);
     await records.create('teams', { id: 1, name: 'one' }, { id: 2, name: 'two' });
     await records.create('players', { id: 1, shirt: 7, team_id: 1 }, { id: 2, team_id: 1 });
     await edit('teams', 1, { captain_id: 1, friends: [1, 2] });
@@ -157,5 +185,78 @@ describe.each(await testKinds())('restoration of records that refer to each othe
     expect(left).toContainEqual({ view: 'teams', id: 1, code: 'REFERENCE_MISSING' });
     await expect(restore('teams', 1)).rejects.toMatchObject({ code: 'REFERENCE_MISSING' });
     expect(await rows()).toEqual(before);
+  });
+
+  it('[D4] comes back with its links to records that come back with it', async () => {
+    await records.create('players', { id: 3, team_id: 2 });
+    await edit('players', 1, { mentor_id: 3 });
+    await edit('teams', 1, { fans: [3] });
+    const fans = () => records.db.query('SELECT team_id, player_id FROM fans');
+    const before = await fans();
+    await remove('players', 1, 3);
+    expect(await fans()).toEqual([]);
+    expect(await restore('players', 1)).toMatchObject({ id: 1, mentor_id: 3 });
+    expect(await fans()).toEqual(before);
+  });
+
+  it('[D3] the restoration of one record does not read the others that were deleted with it', async () => {
+    const statementsFor = async (size: number): Promise<number> => {
+      const ids = Array.from({ length: size }, (_, at) => at + 10);
+      await records.create('teams', { id: 9 });
+      await records.create('players', ...ids.map((id) => ({ id, team_id: 9 })));
+      await remove('players', ...ids);
+      await remove('teams', 9);
+      const from = records.statements.length;
+      await expect(restore('players', 10)).rejects.toMatchObject({ code: 'REFERENCE_MISSING' });
+      return records.statements.length - from;
+    };
+    expect(await statementsFor(450)).toBe(await statementsFor(2));
+  });
+
+  it('[D3] more deletions than a statement has parameters are looked up for later changes', async () => {
+    await remove('teams', 2);
+    const entry = await newestChange('teams', '2', records.db);
+    if (!entry) throw new Error('No entry');
+    const others = Array.from({ length: 70_000 }, (_, at) => ({ ...entry, recordId: `none ${at}` }));
+    await records.create('teams', { id: 2 });
+    expect([...(await changedByOthers([...others, entry], [], records.db))]).toEqual(['2']);
+  });
+
+  describe('whose readers need the circle', () => {
+    const crew = async (rank: number) => {
+      await records.create('crews', { id: 1 });
+      await records.create('sailors', { id: 1, rank, crew_id: 1 }, { id: 2, crew_id: 1 });
+      await edit('crews', 1, { leader_id: 1 });
+      return remove('crews', 1);
+    };
+    const sailing = () => records.db.query('SELECT id FROM sailors');
+
+    it('[D3] [D5] come back for callers who may read them then', async () => {
+      expect((await undo(await crew(1), editor)).left).toEqual([]);
+      expect(await sailing()).toHaveLength(2);
+      await remove('crews', 1);
+      expect(await restore('crews', 1, editor)).toMatchObject({ id: 1, leader_id: 1 });
+      expect(await sailing()).toHaveLength(2);
+    });
+
+    it('[D3] [D5] do not come back for callers who may not read them then', async () => {
+      const act = await crew(2);
+      await undo(act, editor);
+      await expect(restore('crews', 1, editor)).rejects.toMatchObject({ code: 'REFERENCE_MISSING' });
+      expect(await sailing()).toEqual([]);
+      expect((await undo(act)).left).toEqual([]);
+      expect(await sailing()).toHaveLength(2);
+    });
+  });
+
+  it('[D3] a circle that cannot be restored at the moment is not refused as incomplete', async () => {
+    await records.create('crews', { id: 1 });
+    await records.create('sailors', { id: 1, crew_id: 1 });
+    await edit('crews', 1, { leader_id: 1 });
+    await remove('crews', 1);
+    isOverloaded = true;
+    await expect(restore('crews', 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    isOverloaded = false;
+    expect(await restore('crews', 1)).toMatchObject({ leader_id: 1 });
   });
 });

@@ -1,21 +1,24 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError, type Column, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
-import { toDb } from '../../../kernel/database/value-codecs.js';
 import type { RecordResponse } from '../read/read-records.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
+import type { Draft } from '../rows/draft.js';
+import { completeSql } from '../rows/row-statements.js';
+import { loadStored } from '../rows/stored-records.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { answerWritten, notifyWritten, type Written } from '../rows/written.js';
-import { operandSql } from '../sql/comparison-sql.js';
-import { raw, sql } from '../sql/sql.js';
-import { keyColumn } from '../sql/statement.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { checkCreations, checkReach, insert, type Creation } from '../write/create-records.js';
 import { restoreLinks } from '../write/restore-links.js';
 import { recordWritten } from '../write/run-write.js';
-import { placeOf, type DeletedRecord } from './circles.js';
-import { draftsOfDeleted } from './restore-draft.js';
+import { groupsByNeed, rowOf, type DeletedRecord } from './circles.js';
+import { draftsOfUnread } from './restore-draft.js';
 import type { RestoreRequest } from './restore-record.js';
+
+/** SQLite answers without giving way to other requests. */
+const recordsPerTurn = 200;
 
 interface Member {
   readonly deleted: DeletedRecord;
@@ -29,18 +32,11 @@ interface Member {
  */
 export async function restoreCircle(
   circle: readonly DeletedRecord[],
-  { runtime, caller, act, tools }: Omit<RestoreRequest, 'view' | 'key'>,
+  request: Omit<RestoreRequest, 'view' | 'key'>,
 ): Promise<RecordResponse | undefined> {
-  const members: Member[] = [];
-  for (const view of new Set(circle.map((one) => one.view))) {
-    const context = writeContext(runtime, view, 'create', caller, { act, restores: true });
-    const records = circle.filter((one) => one.view === view);
-    const drafts = await draftsOfDeleted(records.map(({ entry }) => entry), context); // prettier-ignore
-    // Such hooks see a record that is complete.
-    if (!drafts || context.hooks?.has('afterCreate')) return undefined;
-    const creations = await checkCreations(drafts, context);
-    members.push(...creations.map((creation, at) => ({ deleted: records[at] as DeletedRecord, creation, context })));
-  }
+  const { runtime, tools } = request;
+  const members = await membersOf(circle, request);
+  if (!members) return undefined;
   const writtenBy = await retryConcurrentWrites(() =>
     runtime.database.transaction(async (tx) => {
       const written = await insertMembers(members, tx);
@@ -57,53 +53,78 @@ export async function restoreCircle(
   return response;
 }
 
+async function membersOf(
+  circle: readonly DeletedRecord[],
+  { runtime, caller, act }: Omit<RestoreRequest, 'view' | 'key'>,
+): Promise<Member[] | undefined> {
+  const parts: { context: WriteContext; records: DeletedRecord[]; drafts: Draft[] }[] = [];
+  for (const view of new Set(circle.map((one) => one.view))) {
+    const context = writeContext(runtime, view, 'create', caller, { act, restores: true });
+    // Such hooks see a record that is complete.
+    if (context.hooks?.has('afterCreate')) return undefined;
+    const records = circle.filter((one) => one.view === view);
+    const drafts = await draftsOfUnread(records.map(({ entry }) => entry), context); // prettier-ignore
+    if (!drafts) return undefined;
+    parts.push({ context, records, drafts });
+  }
+  const members: Member[] = [];
+  // Only now, as hooks before a creation may have effects of their own.
+  for (const { context, records, drafts } of parts) {
+    const creations = await checkCreations(drafts, context);
+    for (const [at, creation] of creations.entries()) {
+      members.push({ deleted: records[at] as DeletedRecord, creation, context });
+    }
+  }
+  return members;
+}
+
 /** Returns the new records by the contexts of their views. */
 async function insertMembers(members: readonly Member[], tx: Queryable): Promise<Map<WriteContext, Written[]>> {
-  // The last ones are those that the others need.
-  const waiting = new Map([...members].reverse().map((one) => [placeOf(one.deleted), one]));
+  const waiting = new Set(members.map(({ deleted }) => rowOf(deleted.entry)));
   const inserted: { readonly member: Member; readonly without: readonly Column[]; readonly one: Written }[] = [];
-  while (waiting.size > 0) {
-    const member = nextOf(waiting);
-    const without = lacking(member, waiting).map(({ column }) => column);
+  for (const member of inOrder(members)) {
+    const { entry, references } = member.deleted;
+    waiting.delete(rowOf(entry));
+    const without = references.filter(({ row }) => waiting.has(row)).map(({ column }) => column);
     inserted.push({ member, without, one: await insertMember(member, without, tx) });
-    waiting.delete(placeOf(member.deleted));
+    if (inserted.length % recordsPerTurn === 0) await breathe();
   }
   const written = new Map<WriteContext, Written[]>();
   for (const { member, without, one } of inserted) {
+    const { context, creation } = member;
     const after = without.length === 0 ? one.after : await fillIn(without, member, one, tx);
-    written.set(member.context, [...(written.get(member.context) ?? []), { ...one, after }]);
+    // Only now, as its links may lead to any of them.
+    const linked = await restoreLinks(after, creation.draft.restoredLinks ?? [], context, tx);
+    const some = written.get(context) ?? [];
+    written.set(context, some);
+    some.push({ ...one, after, linked });
+    if (some.length % recordsPerTurn === 0) await breathe();
   }
   // Only now, as the conditions of grants may read all of them.
-  for (const [context, some] of written) for (const { after, draft } of some) await checkReach(after, draft, context, tx);
+  for (const [context, some] of written) {
+    for (const { after, draft } of some) await checkReach(after, draft, context, tx);
+    await checkReadable(some, context, tx);
+  }
   return written;
 }
 
-/** Inserts a record with its links, but without some references, and without checking the caller's grants. */
-async function insertMember(
-  { creation, context }: Member,
-  without: readonly Column[],
-  tx: Queryable,
-): Promise<Written> {
+/** The members, each after those that its required references lead to. */
+function inOrder(members: readonly Member[]): Member[] {
+  const needing = members.map((member) => {
+    const { entry, references } = member.deleted;
+    return [rowOf(entry), { member, references: references.filter(({ column }) => !column.allowNull) }] as const;
+  });
+  const groups = groupsByNeed(new Map(needing));
+  if (groups.some(({ length }) => length > 1)) throw new AppError('REFERENCE_MISSING');
+  return groups.flat().map(({ member }) => member);
+}
+
+/** Inserts a record without its links and some references, and without checking the caller's grants. */
+function insertMember({ creation, context }: Member, without: readonly Column[], tx: Queryable): Promise<Written> {
   const { draft } = creation;
   const record = new Map([...creation.record, ...without.map(({ name }): [string, Scalar] => [name, null])]);
-  let linked: Written['linked'] = [];
-  const written = await insert({ draft, record }, context, tx, undefined, async (after) => {
-    linked = await restoreLinks(after, draft.restoredLinks ?? [], context, tx);
-    return undefined;
-  });
-  return { ...written, linked };
+  return insert({ draft, record }, context, tx, undefined, () => Promise.resolve(undefined));
 }
-
-/** A record whose required references do not lack their records. */
-function nextOf(waiting: ReadonlyMap<string, Member>): Member {
-  for (const member of waiting.values()) {
-    if (lacking(member, waiting).every(({ column }) => column.allowNull)) return member;
-  }
-  throw new AppError('REFERENCE_MISSING');
-}
-
-const lacking = ({ deleted }: Member, waiting: ReadonlyMap<string, Member>): DeletedRecord['references'] =>
-  deleted.references.filter(({ place }) => place !== placeOf(deleted) && waiting.has(place));
 
 /** Sets the references with which the record was not inserted. */
 async function fillIn(
@@ -113,19 +134,24 @@ async function fillIn(
   tx: Queryable,
 ): Promise<Written['after']> {
   const { view, runtime } = context;
-  const { dialect } = runtime;
-  const { quote } = dialect;
-  const key = keyColumn(view);
-  const set = raw(columns.map(({ field }) => `${quote(field)} = ?`).join(','));
-  const id = operandSql(key, after.get(key.name) as NonNullable<Scalar>, runtime);
-  const { text, values } = sql`UPDATE ${quote(view.table)} SET ${set} WHERE ${quote(key.field)} = ${id}`;
-  const references = columns.map(({ name }): [string, Scalar] => [name, record.get(name) ?? null]);
-  const given = columns.map((column, at) => toDb(dialect, column, references[at]?.[1] ?? null));
+  const missing = new Map(columns.map(({ name }): [string, Scalar] => [name, record.get(name) ?? null]));
+  const { text, values } = completeSql(runtime.dialect, view, after, missing);
   try {
-    await tx.execute(text, [...given, ...values]);
+    await tx.execute(text, values);
   } catch (error) {
     throw asConflict(error, context);
   }
-  const filled = new Map([...after, ...references]);
-  return asStored(view, filled, runtime, tx);
+  return asStored(view, new Map([...after, ...missing]), runtime, tx);
+}
+
+/** Refuses records that the caller may not read, as any earlier state that is out of reach. */
+async function checkReadable(
+  written: readonly Written[],
+  { view, runtime, reader, writer }: WriteContext,
+  tx: Queryable,
+): Promise<void> {
+  if (reader?.rows === 'all') return;
+  const keys = written.map(({ after }) => after.get(view.primaryKey) as NonNullable<Scalar>);
+  const stored = await loadStored(view, keys, reader, writer, runtime, tx);
+  if ([...stored.values()].some(({ readable }) => !readable)) throw new AppError('NOT_FOUND');
 }

@@ -1,16 +1,13 @@
 import { AppError } from '@viewkraft/model';
-import type { HistoryActRow } from '../../../kernel/database/entities/history-act.entity.js';
 import { loadAct } from '../../history/history-act.js';
-import { entriesOfAct, newestChange, type HistoryEntry } from '../../history/load-entries.js';
+import { newestChange, type HistoryEntry } from '../../history/load-entries.js';
 import type { RecordResponse } from '../read/read-records.js';
 import type { IfMatch } from '../rows/versions.js';
-import { circleOf, deletedRecord, placeOf, type DeletedRecord } from './circles.js';
+import { circleOf, deletedRecord } from './circles.js';
 import { restoreCircle } from './restore-circle.js';
 import { restoreDeleted, type RestoreRequest } from './restore-record.js';
-import { viewsByTable } from './seen-acts.js';
 import { undoAct } from './undo-act.js';
-
-const entriesPerQuery = 200;
+import { isRefusal } from './undo-entry.js';
 
 /**
  * Restores a deleted record with its values at an entry. If it was deleted on its own, restores what followed too:
@@ -27,7 +24,7 @@ export async function restoreWithFollowers(
   const deletion = entry.actId === null ? null : await loadAct(entry.actId, runtime.database);
   const response = await restoreDeleted(request, entryId, ifMatch).catch(async (error: unknown) => {
     const isLacking = error instanceof AppError && error.code === 'REFERENCE_MISSING' && entryId === entry.id;
-    const restored = isLacking && deletion ? await restoreInCircle(entry, deletion, request) : undefined;
+    const restored = isLacking && deletion ? await restoreInCircle(entry, request) : undefined;
     if (!restored) throw error;
     return restored;
   });
@@ -39,31 +36,13 @@ export async function restoreWithFollowers(
 }
 
 /** Restores a record with those that it needs and that need it, if all were deleted together. */
-async function restoreInCircle(
-  entry: HistoryEntry,
-  { id, firstEntry: first, lastEntry }: HistoryActRow,
-  request: RestoreRequest,
-): Promise<RecordResponse | undefined> {
+async function restoreInCircle(entry: HistoryEntry, request: RestoreRequest): Promise<RecordResponse | undefined> {
   const { runtime, view } = request;
-  const views = viewsByTable(runtime);
-  const deleted = new Map<string, DeletedRecord>();
-  for (let last = lastEntry; ; ) {
-    const entries = await entriesOfAct(id, { first, last }, entriesPerQuery, runtime.database);
-    for (const one of entries) {
-      const its = views.get(one.table);
-      const record = its && one.action === 'delete' ? deletedRecord(one, its, runtime) : undefined;
-      if (record) deleted.set(placeOf(record), record);
-    }
-    const oldest = entries.at(-1);
-    if (!oldest || entries.length < entriesPerQuery) break;
-    last = oldest.id - 1;
-  }
-  const own = deletedRecord(entry, view, runtime);
-  const circle = circleOf(deleted.get(placeOf(own)) ?? own, deleted);
+  const circle = await circleOf(deletedRecord(entry, view, runtime), runtime);
   try {
     return circle && (await restoreCircle(circle, request));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!isRefusal(error)) throw error;
     return undefined;
   }
 }

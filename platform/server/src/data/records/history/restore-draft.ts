@@ -1,4 +1,4 @@
-import { AppError, columnKind, completeRecord, lockedColumns, newUuid, type ErrorDetail, type Scalar } from '@viewkraft/model';
+import { AppError, columnKind, completeRecord, lockedColumns, newUuid, type ErrorDetail, type Scalar, type View } from '@viewkraft/model';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { changedByOthers, type HistoryEntry } from '../../history/load-entries.js';
 import { plainValues, type Draft, type Values } from '../rows/draft.js';
@@ -69,12 +69,24 @@ export async function draftsOfDeleted(
   context: WriteContext,
 ): Promise<Draft[] | undefined> {
   const { view, runtime, reader } = context;
-  if (!reader || (await changedByOthers(deletions, [], runtime.database)).size > 0) return undefined;
-  const states = deletions.flatMap((entry) => new StateWalk(view, null).step(entry).before ?? []);
-  const rights = await rightsOn(states, reader, null, runtime);
+  const rights = reader ? await rightsOn(statesBefore(deletions, view), reader, null, runtime) : [];
   if (rights.length < deletions.length || rights.some(({ readable }) => !readable)) return undefined;
+  return draftsOfUnread(deletions, context);
+}
+
+/** Like `draftsOfDeleted`, for records that the caller is yet to be allowed to read. */
+export async function draftsOfUnread(
+  deletions: readonly HistoryEntry[],
+  context: WriteContext,
+): Promise<Draft[] | undefined> {
+  const { view, runtime } = context;
+  if ((await changedByOthers(deletions, [], runtime.database)).size > 0) return undefined;
+  const states = statesBefore(deletions, view);
   return Promise.all(deletions.map((entry, at) => draftOfDeleted(states[at] as Values, entry, context)));
 }
+
+const statesBefore = (deletions: readonly HistoryEntry[], view: View): Values[] =>
+  deletions.flatMap((entry) => new StateWalk(view, null).step(entry).before ?? []);
 
 async function draftOf(
   given: Map<string, Scalar>,

@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { UndoReport, View } from '@viewkraft/model';
 import { loadAct, markUndone } from '../../history/history-act.js';
 import { entriesOfAct, newestChanges, type HistoryEntry } from '../../history/load-entries.js';
-import { deletedRecord, groupsByNeed, placeOf, type DeletedRecord } from './circles.js';
+import type { RecordRuntime } from '../record-runtime.js';
+import { deletedRecord, groupsByNeed, rowOf, type DeletedRecord } from './circles.js';
 import { keyOfEntry } from './entry-states.js';
 import { readableRecords } from './readable-records.js';
 import { restoreCircle } from './restore-circle.js';
@@ -23,10 +24,10 @@ export async function undoAct(request: UndoRequest): Promise<UndoReport> {
   const order = await UndoOrder.of(request);
   const so: UndoneSoFar = { entries: 0, left: [], linkRecords: new UndoneLinkRecords(runtime) };
   try {
-    await undoEntries('first', order, request, so);
-    if (order.has('afterRecords')) await undoEntries('afterRecords', order, request, so);
+    const turns = await undoEntries('first', order, request, so);
+    if (turns.has('afterRecords')) await undoEntries('afterRecords', order, request, so);
     await undoCircles(request, so);
-    if (order.has('last')) await undoEntries('last', order, { ...request, isLate: true }, so);
+    if (turns.has('last')) await undoEntries('last', order, { ...request, isLate: true }, so);
     await undoAgain(({ entry, code }) => isOfLinks(entry) && code === 'FORBIDDEN', request, so);
   } catch (error) {
     // What was undone before stays so, and the response to the failed request names the act that did it.
@@ -45,26 +46,35 @@ interface UndoneSoFar {
   readonly linkRecords: UndoneLinkRecords;
 }
 
-async function undoEntries(turn: Turn, order: UndoOrder, request: UndoRequest, so: UndoneSoFar): Promise<void> {
+/** Undoes the entries that have this turn. Returns the turns of all of the act's entries. */
+async function undoEntries(
+  turn: Turn,
+  order: UndoOrder,
+  request: UndoRequest,
+  so: UndoneSoFar,
+): Promise<ReadonlySet<Turn>> {
   const { runtime, act, except } = request;
+  const turns = new Set<Turn>();
   const views = viewsByTable(runtime);
   for (let last = act.lastEntry; ; ) {
     const entries = await entriesOfAct(act.id, { first: act.firstEntry, last }, entriesPerQuery, runtime.database);
-    const due = await order.entriesAt(turn, entries);
+    const byTurn = await order.byTurn(entries);
+    for (const one of byTurn.keys()) turns.add(one);
+    const due = byTurn.get(turn) ?? [];
     for (const group of groupsOf(due.filter(({ id }) => id !== except))) {
       const view = views.get(group[0]?.table ?? '');
-      const early = turn === 'first' ? new Set<string>() : await deletedByUndo(group, request);
-      const open = group.filter(({ recordId }) => !early.has(recordId));
+      const goneBefore = turn === 'first' ? new Set<string>() : await deletedByUndo(group, request);
+      const open = group.filter(({ recordId }) => !goneBefore.has(recordId));
       const outcomes = view ? await undoGroup(open, view, request, so.linkRecords) : open.map(() => ['VIEW_NOT_LOADED']);
       const missing = open.filter((_, at) => outcomes[at]?.includes('RECORD_NOT_FOUND'));
-      const late = await deletedByUndo(missing, request);
+      const goneMeanwhile = await deletedByUndo(missing, request);
       for (const entry of group) {
-        const isGone = early.has(entry.recordId) || late.has(entry.recordId);
+        const isGone = goneBefore.has(entry.recordId) || goneMeanwhile.has(entry.recordId);
         settle(entry, view, isGone ? [null] : (outcomes[open.indexOf(entry)] ?? []), so);
       }
       await breathe();
     }
-    if (entries.length < entriesPerQuery) return;
+    if (entries.length < entriesPerQuery) return turns;
     last = (entries.at(-1) as HistoryEntry).id - 1;
   }
 }
@@ -89,24 +99,50 @@ interface Left {
   readonly code: string;
 }
 
-/** Creates records again that refer to each other in a circle, then undoes what lacked one of them. */
+/** A deletion that may have been refused only because the record lacks others that are deleted. */
+interface Lacking {
+  readonly deleted: DeletedRecord;
+  readonly code: string;
+  /** What must come back first, or together with it. */
+  readonly references: { readonly row: string }[];
+}
+
+/** Such deletions, by rows. */
+async function deletionsLacking({ left }: UndoneSoFar, runtime: RecordRuntime): Promise<ReadonlyMap<string, Lacking>> {
+  const lacking = new Map<string, Lacking>();
+  for (const { entry, view, code } of left) {
+    if (!view || entry.action !== 'delete' || !['REFERENCE_MISSING', 'FORBIDDEN', 'NOT_FOUND'].includes(code)) continue;
+    const deleted = deletedRecord(entry, view, runtime);
+    lacking.set(rowOf(entry), { deleted, code, references: [...deleted.references] });
+    if (lacking.size % entriesPerQuery === 0) await breathe();
+  }
+  // A grant may include a record only with its links, which are records that refer to it.
+  for (const { deleted } of lacking.values()) {
+    for (const { row } of deleted.references) {
+      const owner = lacking.get(row);
+      if (!owner || owner.code === 'REFERENCE_MISSING' || !hasLinksIn(owner.deleted.view, deleted.view)) continue;
+      owner.references.push({ row: rowOf(deleted.entry) });
+    }
+  }
+  return lacking;
+}
+
+const hasLinksIn = ({ associations }: View, { table }: View): boolean =>
+  [...associations.values()].some(({ through }) => through === table);
+
+/** Creates records again that need each other, and what else lacked one of them, then undoes other changes of these. */
 async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void> {
-  const { runtime, undo: act } = request;
-  const lacking = so.left.flatMap(({ entry, view, code }) =>
-    view && entry.action === 'delete' && code === 'REFERENCE_MISSING' ? deletedRecord(entry, view, runtime) : [],
-  );
-  const deleted = new Map(lacking.map((one) => [placeOf(one), one]));
+  const lacking = await deletionsLacking(so, request.runtime);
   const restored = new Map<string, DeletedRecord>();
-  for (const group of groupsByNeed(deleted)) {
-    const own = new Set(group.map(placeOf));
-    const needed = group.flatMap(({ references }) => references.map(({ place }) => place));
-    const others = needed.filter((place) => deleted.has(place) && !own.has(place));
-    const [only] = group.length === 1 ? group : [];
-    if (others.some((place) => !restored.has(place)) || (only && others.length === 0)) continue;
-    const outcomes = only
-      ? await undoEntry(only.entry, only.view, request, so.linkRecords)
-      : await outcomesOf(async () => [(await restoreCircle(group, { ...request, act })) ? null : changed]);
-    if (outcomes.every((outcome) => outcome === null)) for (const one of group) restored.set(placeOf(one), one);
+  for (const group of groupsByNeed(lacking)) {
+    const own = new Set(group.map(({ deleted }) => rowOf(deleted.entry)));
+    const needed = group.flatMap(({ references }) => references.map(({ row }) => row));
+    const others = needed.filter((row) => lacking.has(row) && !own.has(row));
+    // A single record would be refused as before if nothing that it needs has come back.
+    if (others.some((row) => !restored.has(row)) || (group.length === 1 && others.length === 0)) continue;
+    const records = group.map(({ deleted }) => deleted);
+    const outcomes = await undoDeletions(records, request, so);
+    if (outcomes.every((outcome) => outcome === null)) for (const one of records) restored.set(rowOf(one.entry), one);
     await breathe();
   }
   if (restored.size === 0) return;
@@ -118,13 +154,29 @@ async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void>
   await undoAgain(isLacking, request, so);
 }
 
+/** Undoes the deletion of a single record, or of records that need each other. */
+function undoDeletions(
+  records: readonly DeletedRecord[],
+  request: UndoRequest,
+  { linkRecords }: UndoneSoFar,
+): Promise<Outcome[]> {
+  const [first, ...more] = records;
+  if (first && more.length === 0) return undoEntry(first.entry, first.view, request, linkRecords);
+  const restore = { ...request, act: request.undo };
+  return outcomesOf(async () => [(await restoreCircle(records, restore)) ? null : changed]);
+}
+
 /** Undoes entries that were left, in the hope that what refused them is undone by now. */
 async function undoAgain(isWanted: (one: Left) => boolean, request: UndoRequest, so: UndoneSoFar): Promise<void> {
   const left = so.left.splice(0);
   for (const one of left) {
     const { entry, view } = one;
-    if (view && isWanted(one)) settle(entry, view, await undoEntry(entry, view, request, so.linkRecords), so);
-    else so.left.push(one);
+    if (!view || !isWanted(one)) {
+      so.left.push(one);
+      continue;
+    }
+    settle(entry, view, await undoEntry(entry, view, request, so.linkRecords), so);
+    await breathe();
   }
 }
 

@@ -33,10 +33,14 @@ export async function outcomesOf(work: () => Promise<Outcome[]>): Promise<Outcom
   try {
     return await retryConcurrentWrites(work);
   } catch (error) {
-    if (!(error instanceof AppError) || errorCodes[error.code] >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return [error.code];
   }
 }
+
+/** Whether a write is refused, rather than failed for a reason that has nothing to do with it. */
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && errorCodes[error.code] < 500;
 
 /** Reads the record before checking for other changes, so that a change after the check loses the race. */
 async function revert(

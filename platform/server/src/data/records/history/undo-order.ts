@@ -11,8 +11,6 @@ export type Turn = 'first' | 'afterRecords' | 'last';
 
 /** The order in which the entries of an act are undone; in each turn the newest come first. */
 export class UndoOrder {
-  private readonly found = new Set<Turn>();
-
   private constructor(
     private readonly request: UndoRequest,
     private readonly tables: ReadonlySet<string>,
@@ -26,19 +24,17 @@ export class UndoOrder {
     return new UndoOrder(request, new Set(counts.map(({ table }) => table)), new Set(creating.map(({ table }) => table)));
   }
 
-  /** Whether one of the entries that were asked about has this turn. */
-  has(turn: Turn): boolean {
-    return this.found.has(turn);
-  }
-
-  /** Those of the entries that have this turn. */
-  async entriesAt(turn: Turn, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+  /** The entries by their turns. */
+  async byTurn(entries: readonly HistoryEntry[]): Promise<ReadonlyMap<Turn, readonly HistoryEntry[]>> {
     const created = await this.createdOf(entries.filter(isOfLinks));
-    return entries.filter((entry) => {
-      const own = this.isOfRecords(entry) ? 'last' : created.has(entry) ? 'afterRecords' : 'first';
-      this.found.add(own);
-      return own === turn;
-    });
+    const found = new Map<Turn, HistoryEntry[]>();
+    for (const entry of entries) {
+      const turn = this.isOfRecords(entry) ? 'last' : created.has(entry) ? 'afterRecords' : 'first';
+      const own = found.get(turn) ?? [];
+      found.set(turn, own);
+      own.push(entry);
+    }
+    return found;
   }
 
   /** The entries whose record the act created. */

@@ -2,8 +2,9 @@ import type { Identity } from '@viewkraft/model';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { loadAct, WriteAct } from '../../history/history-act.js';
 import { writeContext } from '../rows/write-context.js';
-import { TestRecords } from '../testing/test-records.js';
+import { admin, TestRecords } from '../testing/test-records.js';
 import { createRecords } from '../write/create-records.js';
+import { deleteRecords } from '../write/delete-records.js';
 import { updateRecords } from '../write/update-records.js';
 import { undoAct } from './undo-act.js';
 
@@ -49,7 +50,7 @@ describe.each(await testKinds())('undo by a caller whose grants read links, on $
     for (const table of ['papers', 'notes', 'tasks']) await records.db.execute(`DELETE FROM ${table}`);
   });
 
-  const context = (view: string, action: 'create' | 'update', act?: WriteAct) =>
+  const context = (view: string, action: 'create' | 'update' | 'delete', act?: WriteAct) =>
     writeContext(records.runtime, records.runtime.view(view), action, { identity: editor, sessionId: null }, act ? { act } : {});
   const create = async (view: string, ...bodies: readonly object[]): Promise<string> => {
     const act = new WriteAct('create');
@@ -59,6 +60,12 @@ describe.each(await testKinds())('undo by a caller whose grants read links, on $
   const edit = async (view: string, id: number, body: object): Promise<string> => {
     const act = new WriteAct('update');
     await updateRecords([{ key: id, body }], false, undefined, context(view, 'update', act), records.tools);
+    return act.id;
+  };
+  const remove = async (view: string, ...keys: readonly number[]): Promise<string> => {
+    const act = new WriteAct('delete');
+    const removals = keys.map((one) => ({ key: one, version: undefined }));
+    await deleteRecords(removals, true, undefined, context(view, 'delete', act), records.tools);
     return act.id;
   };
   const editAsAdmin = (view: string, id: number, body: object) =>
@@ -103,5 +110,27 @@ describe.each(await testKinds())('undo by a caller whose grants read links, on $
     expect(await undo(act)).toEqual({ undone: 2, left: [] });
     expect(await rows('tasks', 'id, owner')).toEqual([['1', 'me']]);
     expect(await rows('tasks_tags')).toEqual([]);
+  });
+
+  it.each(['papers', 'notes'])('[D3] [D5] brings back deleted %s with the links that the grant needs', async (view) => {
+    const table = view === 'papers' ? 'papers_tags' : 'labels';
+    await create(view, { id: 1, tags: [1, 2] }, { id: 2, tags: [1] });
+    const before = await rows(table, 'from_id, tag_id');
+    const act = await remove(view, 1, 2);
+    expect(await rows(table)).toEqual([]);
+    expect(await undo(act)).toMatchObject({ left: [] });
+    expect(await rows(view, 'id, id')).toHaveLength(2);
+    expect(await rows(table, 'from_id, tag_id')).toEqual(before);
+  });
+
+  it('[D3] [D5] leaves deleted records that the grant does not include with their links either', async () => {
+    await records.create('notes', { id: 1, tags: [2] });
+    const act = new WriteAct('delete');
+    const byAdmin = writeContext(records.runtime, records.runtime.view('notes'), 'delete', { identity: admin, sessionId: null }, { act });
+    await deleteRecords([{ key: 1, version: undefined }], false, undefined, byAdmin, records.tools);
+    const { undone, left } = await undo(act.id);
+    expect(undone).toBe(0);
+    expect(left).toContainEqual({ view: 'notes', id: 1, code: 'FORBIDDEN' });
+    expect(await rows('labels')).toEqual([]);
   });
 });
