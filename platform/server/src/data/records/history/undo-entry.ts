@@ -8,7 +8,7 @@ import { deleteRecords } from '../write/delete-records.js';
 import { keyOfEntry, StateWalk } from './entry-states.js';
 import { restoreDeleted, storeState, type RestoreRequest } from './restore-record.js';
 import { changed, isWrittenElsewhere, type Outcome, type UndoRequest } from './undo-batch.js';
-import { isOfLinks, undoLinks, type UndoneLinkRecords } from './undo-links.js';
+import { isOfLinks, recordUndoneLinks, undoLinks, type UndoneLinkRecords } from './undo-links.js';
 
 /** Undoes an entry; several outcomes for links. `linkRecords`: what this undo has done with the records of links. */
 export async function undoEntry(
@@ -21,11 +21,10 @@ export async function undoEntry(
   const key = keyOfEntry(entry, view);
   const restore: RestoreRequest = { runtime, view, key, caller, act: undo, tools };
   const isChanged = async () => (await changedByOthers([entry], [act.id, undo.id], runtime.database)).size > 0;
-  return outcomesOf(async () =>
-    isOfLinks(entry)
-      ? undoLinks(entry, restore, act.id, request.isLate ? linkRecords : undefined)
-      : [await revert(entry, restore, isChanged)],
-  );
+  return outcomesOf(async () => {
+    if (!isOfLinks(entry)) return [await revert(entry, restore, isChanged)];
+    return request.isLate ? recordUndoneLinks(entry, restore, linkRecords) : undoLinks(entry, restore, act.id);
+  });
 }
 
 /** A refusal is an outcome. */

@@ -1,4 +1,4 @@
-import type { Association, Scalar } from '@viewkraft/model';
+import type { Association, Reader, Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
@@ -13,7 +13,7 @@ import { reachRecords } from '../rows/reach-records.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { keyColumn } from '../sql/statement.js';
 import { addNewLinks } from '../write/add-new-links.js';
-import { checkReachOf } from '../write/create-records.js';
+import { checkReachAfterLinking, type WriteTools } from '../write/create-records.js';
 import type { RestoreRequest } from './restore-record.js';
 import { changed, type Outcome } from './undo-batch.js';
 
@@ -54,67 +54,108 @@ export class UndoneLinkRecords {
 const nameOf = ({ through, foreignKey, otherKey }: Association, here: Scalar, there: Scalar): string =>
   JSON.stringify([through, ...[[foreignKey, String(here)], [otherKey, String(there)]].map(String).sort()]);
 
-/**
- * Undoes an entry of links: links that are already as before the act, or whose record is gone, are left alone, as are
- * those that others have changed since. `undoneRecords`: the links are records that are undone already; only the entry
- * at the record that was changed is still to be made, for those that this undo has changed. One outcome for the links
- * that are undone, and one for those that are left.
- */
-export async function undoLinks(
-  entry: HistoryEntry,
-  request: RestoreRequest,
-  undoneAct: string,
-  undoneRecords: UndoneLinkRecords | undefined,
-): Promise<Outcome[]> {
-  const { runtime, view, key, caller, act, tools } = request;
-  const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
-  await reachRecords([key], context);
-  const outcomes = new Set<Outcome>();
-  for (const change of entry.changes.links ?? []) {
-    const association = view.associations.get(change.association ?? '');
-    const reader = association && runtime.reader(runtime.view(association.view), caller.identity);
-    if (!association || !reader) return ['ASSOCIATION_NOT_FOUND'];
-    const end = { runtime, view, association, author: context.author };
-    const column = keyColumn(reader.view);
-    const isAdding = entry.action === 'unlink';
-    const { keys, found, records } = await runtime.database.transaction(async (tx) => {
-      const rows = await readableKeys({ reader }, change.keys, runtime, tx);
-      const visible = rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
-      const foreign = undoneRecords ? [] : await changedByOthers(end, key, visible, entry, [undoneAct, act.id], tx);
-      const own = visible.filter((one) => (undoneRecords ? undoneRecords.has(association, key, one) : !foreign.includes(one)));
-      const found: Outcome[] = foreign.length > 0 ? [changed] : [];
-      if (own.length > 0 || (foreign.length === 0 && !undoneRecords)) found.push(null);
-      if (isAdding && !undoneRecords) await lockLinks(end, key, own, tx);
-      const linked = new Set(await linkedRows(end, key, tx));
-      const keys = own.filter((one) => linked.has(one) === (undoneRecords ? isAdding : !isAdding));
-      const records = undoneRecords ? [] : await changeLinks(isAdding, end, key, keys, context, tx);
-      if (keys.length === 0) return { keys, found, records };
-      if (!undoneRecords) await checkReachOf(key, context, tx);
-      const record = new Map([[view.primaryKey, key]]);
-      const appended = linkEntry(view, record, isAdding ? 'link' : 'unlink', linkChange(association, keys));
-      if (view.history) await appendEntries([appended], context.author, runtime.dialect, tx);
-      return { keys, found, records };
-    });
-    for (const outcome of found) outcomes.add(outcome);
-    if (keys.length === 0) continue;
-    const id = key as string | number;
-    const action = isAdding ? 'link' : 'unlink';
-    tools.bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
-    for (const event of records) tools.bus.publish(event);
-  }
-  return [...outcomes];
+/** Links to undo. */
+interface LinksToUndo {
+  readonly end: LinkEnd;
+  readonly key: Key;
+  /** Those at the other end. */
+  readonly keys: readonly Key[];
+  readonly reader: Reader;
+  readonly isAdding: boolean;
+  readonly context: WriteContext;
 }
 
-/** Returns the changes of the link table's own view. */
-async function changeLinks(
-  isAdding: boolean,
-  end: LinkEnd,
-  key: Key,
-  keys: readonly Key[],
-  context: WriteContext,
-  tx: Queryable,
-): Promise<readonly ChangeEvent[]> {
-  return isAdding ? addNewLinks(end, key, keys, context, tx) : (await removeLinks(end, key, keys, tx)).events;
+/**
+ * Undoes an entry of links: links that are already as before the act, or whose record is gone, are left alone, as are
+ * those that others have changed since. One outcome for the links that are undone, and one for those that are left.
+ */
+export async function undoLinks(entry: HistoryEntry, request: RestoreRequest, undoneAct: string): Promise<Outcome[]> {
+  const links = await linksToUndo(entry, request);
+  if (!links) return ['ASSOCIATION_NOT_FOUND'];
+  const { end, key, isAdding, context } = links;
+  const { runtime, act, tools } = request;
+  const { keys, outcomes, records } = await runtime.database.transaction(async (tx) => {
+    const visible = await readableOf(links, tx);
+    const foreign = await changedByOthers(end, key, visible, entry, [undoneAct, act.id], tx);
+    const own = visible.filter((one) => !foreign.includes(one));
+    const outcomes: Outcome[] = foreign.length > 0 ? [changed] : [];
+    if (own.length > 0 || foreign.length === 0) outcomes.push(null);
+    if (isAdding) await lockLinks(end, key, own, tx);
+    const linked = new Set(await linkedRows(end, key, tx));
+    const keys = own.filter((one) => linked.has(one) !== isAdding);
+    if (keys.length === 0) return { keys, outcomes, records: [] };
+    const records = isAdding
+      ? await addNewLinks(end, key, keys, context, tx)
+      : (await removeLinks(end, key, keys, tx)).events;
+    await checkReachAfterLinking(key, context, tx);
+    await record(keys, links, tx);
+    return { keys, outcomes, records };
+  });
+  if (keys.length > 0) publish(links, records, tools);
+  return outcomes;
+}
+
+/**
+ * Undoes an entry of links that are records, which are undone already: only the entry at the record that was changed is
+ * still to be made, for those that this undo has changed.
+ */
+export async function recordUndoneLinks(
+  entry: HistoryEntry,
+  request: RestoreRequest,
+  undone: UndoneLinkRecords,
+): Promise<Outcome[]> {
+  const links = await linksToUndo(entry, request);
+  if (!links) return ['ASSOCIATION_NOT_FOUND'];
+  const { end, key, isAdding } = links;
+  const { keys, own } = await request.runtime.database.transaction(async (tx) => {
+    const own = (await readableOf(links, tx)).filter((one) => undone.has(end.association, key, one));
+    const linked = new Set(await linkedRows(end, key, tx));
+    const keys = own.filter((one) => linked.has(one) === isAdding);
+    if (keys.length > 0) await record(keys, links, tx);
+    return { keys, own };
+  });
+  if (keys.length > 0) publish(links, [], request.tools);
+  return own.length > 0 ? [null] : [];
+}
+
+/** undefined: the association is gone, or the caller may not read the records at its other end. */
+async function linksToUndo(
+  { action, changes }: HistoryEntry,
+  { runtime, view, key, caller, act }: RestoreRequest,
+): Promise<LinksToUndo | undefined> {
+  const context = writeContext(runtime, view, 'update', caller, { act, restores: true });
+  await reachRecords([key], context);
+  // Such an entry has the links of one association.
+  const [change] = changes.links ?? [];
+  const association = view.associations.get(change?.association ?? '');
+  const reader = association && runtime.reader(runtime.view(association.view), caller.identity);
+  if (!change || !association || !reader) return undefined;
+  const end = { runtime, view, association, author: context.author };
+  return { end, key, keys: change.keys, reader, isAdding: action === 'unlink', context };
+}
+
+/** The records at the other end that the caller may read. */
+async function readableOf({ end: { runtime }, keys, reader }: LinksToUndo, tx: Queryable): Promise<Key[]> {
+  const column = keyColumn(reader.view);
+  const rows = await readableKeys({ reader }, keys, runtime, tx);
+  return rows.map(([one]) => fromDb(runtime.dialect, column, one) as Key);
+}
+
+async function record(keys: readonly Key[], { end, key, isAdding }: LinksToUndo, tx: Queryable): Promise<void> {
+  const { runtime, view, association, author } = end;
+  if (!view.history) return;
+  const values = new Map([[view.primaryKey, key]]);
+  const entry = linkEntry(view, values, isAdding ? 'link' : 'unlink', linkChange(association, keys));
+  await appendEntries([entry], author, runtime.dialect, tx);
+}
+
+/** `records`: changes of the link table's own view. */
+function publish({ end, key, isAdding }: LinksToUndo, records: readonly ChangeEvent[], { bus }: WriteTools): void {
+  const { view, association } = end;
+  const id = key as string | number;
+  const action = isAdding ? 'link' : 'unlink';
+  bus.publish({ kind: 'record', view: view.name, id, action, version: null, association: association.name });
+  for (const event of records) bus.publish(event);
 }
 
 /** The records whose links with this one a write outside `acts` has changed after the entry, from either end. */

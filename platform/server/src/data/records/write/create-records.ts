@@ -153,7 +153,7 @@ export async function checkReach(after: Values, draft: Input, context: WriteCont
 }
 
 /** Refuses a change of a record's links alone, which the condition of a grant may read. */
-export const checkReachOf = (key: NonNullable<Scalar>, context: WriteContext, tx: Queryable): Promise<void> =>
+export const checkReachAfterLinking = (key: NonNullable<Scalar>, context: WriteContext, tx: Queryable): Promise<void> =>
   checkReach(new Map([[context.view.primaryKey, key]]), { given: new Map(), opened: new Set(), index: undefined }, context, tx);
 
 /** Whether the caller's grants include a record as it is stored now. */

@@ -7,7 +7,7 @@ import { readableKeys, type RecordResponse } from '../read/read-records.js';
 import { readRecordsByKey } from '../read/read-records-by-key.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { keyColumn } from '../sql/statement.js';
-import { checkReachOf, type WriteTools } from './create-records.js';
+import { checkReachAfterLinking, type WriteTools } from './create-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { addNewLinks } from './add-new-links.js';
 import { retryConcurrentWrites } from './concurrent-write-error.js';
@@ -112,7 +112,7 @@ function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<ChangeEven
     const missing = keys.filter((key) => !linked.has(key));
     if (missing.length === 0) return undefined;
     const records = await addNewLinks(link, parent, missing, context, tx);
-    await checkReachOf(parent, context, tx);
+    await checkReachAfterLinking(parent, context, tx);
     await recordLinks(link, 'link', missing, tx);
     return records;
   });
@@ -129,7 +129,7 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
     const records = await runtime.database.transaction(async (tx) => {
       const { removed, events } = await removeLinks(link, parent, [child], tx);
       if (removed === 0) throw new AppError('NOT_LINKED');
-      await checkReachOf(parent, context, tx);
+      await checkReachAfterLinking(parent, context, tx);
       await recordLinks(link, 'unlink', [child], tx);
       return events;
     });
