@@ -18,9 +18,9 @@ import {
 import { runRenaming } from './plan/rename-store.js';
 
 /**
- * Applies changes in order; resolves with those that the database accepted. A change that the database refuses is undone where the database can (SQLite), and recorded
- * with the database's error message; the others continue. A lost connection ends the run: the next run plans again from
- * the actual state.
+ * Applies changes in order; resolves with those that the database accepted. A change that the database refuses is undone
+ * where the database can (SQLite), and recorded with the database's error message; the others continue. A lost
+ * connection ends the run: the next run plans again from the actual state.
  */
 export async function runChanges(
   db: Queryable,
@@ -92,7 +92,7 @@ async function runSteps(
       else await db.execute(step.sql);
     }
   } catch (error) {
-    // Without a connection, the database unlocks them itself.
+    // Without a connection, the database unlocks the table itself.
     if (steps.some((step) => isConversion(step) || isEmptyCheck(step)))
       for (const sql of ddlFor(dialect).unlockTables([change.table])) await db.execute(sql).catch(() => undefined);
     throw error;
