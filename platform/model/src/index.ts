@@ -176,4 +176,4 @@ export { requestValidation, validateWrites, type WriteToValidate } from './rules
 export { requestStates, plainState, type ColumnState } from './rules/column-states.js';
 export { mentions, usesValue } from './records/mentions.js';
 export type * from './records/function-call.js';
-export { checkForDatabase, sqlitePrecision } from './view/check/check-for-database.js';
+export { bytesInIndex, checkForDatabase, mysqlIndexBytes, sqlitePrecision } from './view/check/check-for-database.js';

@@ -8,12 +8,13 @@ import type { ViewProblem } from '../view-problem.js';
 /** SQLite stores decimals as doubles, which preserve this many digits. */
 export const sqlitePrecision = 15;
 /** Bytes that MySQL and MariaDB allow for one index. */
-const mysqlIndexBytes = 3_072;
+export const mysqlIndexBytes = 3_072;
 /** Bytes that MySQL and MariaDB allow for a row; a column takes a few even if its value is stored off-page. */
 const mysqlRowBytes = 65_535;
 const otherColumnBytes = 16;
 
-/** Bytes of a column in an index of MySQL; text has no bound and cannot be in one. */
+type Sized = Pick<Column, 'type' | 'length' | 'precision'>;
+
 const indexBytes = {
   integer: () => 4,
   bigint: () => 8,
@@ -26,7 +27,10 @@ const indexBytes = {
   instant: () => 8,
   day: () => 3,
   time: () => 3,
-} satisfies Record<StorageClass, (column: Column) => number>;
+} satisfies Record<StorageClass, (column: Sized) => number>;
+
+/** Bytes of a column in an index of MySQL; text has no bound and cannot be in one. */
+export const bytesInIndex = (column: Sized): number => indexBytes[columnKind(column.type).storage](column);
 
 /** The view's demands that the database cannot meet, reported when the view is loaded. */
 export function checkForDatabase({ file, view }: ViewDraft, database: 'sqlite' | 'mysql'): ViewProblem[] {
@@ -52,7 +56,7 @@ function wideIndexes(view: ViewDraft['view']): Found[] {
     const found = columns.flatMap((name) => view.columns.get(name) ?? []);
     const unbounded = found.find(({ type }) => type === 'text');
     if (unbounded) return [{ path, ...viewFault('viewTextIndexed', { column: unbounded.name }) }];
-    const bytes = found.reduce((sum, column) => sum + indexBytes[columnKind(column.type).storage](column), 0);
+    const bytes = found.reduce((sum, column) => sum + bytesInIndex(column), 0);
     if (bytes <= mysqlIndexBytes) return [];
     return [{ path, ...viewFault('viewIndexTooWide', { bytes, most: mysqlIndexBytes }) }];
   });

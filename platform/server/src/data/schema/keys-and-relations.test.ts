@@ -46,6 +46,12 @@ describe.each(await testKinds())('keys and relations on $name', (kind) => {
     await insert('things', { id: 9, a: 'X', b: 'z', c: 2 });
   });
 
+  it('[C6] the widest string that an index of MySQL takes is unique', async () => {
+    await settle(of(view({ a: { type: 'string', length: 768, unique: true } })));
+    await insert('things', { id: 1, a: 'x' });
+    await expect(insert('things', { id: 2, a: 'x' })).rejects.toMatchObject({ kind: 'unique' });
+  });
+
   it('[C6] [D4] a relation is enforced by its foreign key, or by that of another relation of its column', async () => {
     const relation = (onDelete: string, to = 'others') => ({ type: 'belongsTo', view: to, foreignKey: 'other_id', onDelete });
     const definition = (relations: Readonly<Record<string, object>>): Definition => view({ other_id: { type: 'integer' } }, { relations });

@@ -1,11 +1,11 @@
 import { defined } from '../table/defined.js';
-import type { Catalog, Column, StorageClass, View } from '@viewkraft/model';
+import type { Catalog, View } from '@viewkraft/model';
+import { fitsIndex } from '../table/index-width.js';
 import { listOf } from '../table/live-table.js';
 import { indexName, sortIndexName, uniqueName } from '../table/names.js';
 import type { PhysicalIndex } from '../table/physical-table.js';
-import { sortKeyLength, sortKeyName, sortsByIndex } from '../table/sort-key.js';
+import { sortKeyName, sortsByIndex } from '../table/sort-key.js';
 import type { Flavour } from '../table/sql-types.js';
-import { storageOf } from '../table/stored-type.js';
 
 /**
  * The indexes of a view's table: every unique constraint, every `index`, both ends of every relation, the `indexes`
@@ -19,7 +19,7 @@ export function viewIndexes(view: View, related: readonly string[], flavour: Fla
     if (!found.has(shape)) found.set(shape, index);
   };
   // Wider indexes are refused when the file is loaded; but a held change may leave a column at its old width.
-  const indexable = (columns: readonly string[]): boolean => flavour === 'sqlite' || width(columns, view) <= maxIndexBytes;
+  const indexable = (columns: readonly string[]): boolean => flavour === 'sqlite' || fits(columns, view);
   const plain = (columns: readonly string[]): void => {
     if (columns.length === 1 && columns[0] === view.primaryKey) return;
     if (!indexable(columns)) return;
@@ -75,23 +75,6 @@ export function relationColumns(catalog: Catalog): ReadonlyMap<string, readonly 
   return columns;
 }
 
-/** MySQL's limit for one index. */
-const maxIndexBytes = 3_072;
-
-const widths = {
-  integer: () => 5,
-  bigint: () => 9,
-  double: () => 9,
-  decimal: ({ precision }) => Math.ceil(precision / 2) + 4,
-  boolean: () => 2,
-  string: ({ length }) => length * 4 + 3,
-  text: () => maxIndexBytes + 1,
-  uuid: () => 37,
-  instant: () => 8,
-  day: () => 4,
-  time: () => 5,
-} satisfies Record<StorageClass, (column: Column) => number>;
-
 function withKey(columns: readonly string[], view: View, flavour: Flavour): string[] {
   const key = defined(view.columns.get(view.primaryKey));
   if (columns.includes(key.name)) return [...columns];
@@ -99,11 +82,8 @@ function withKey(columns: readonly string[], view: View, flavour: Flavour): stri
   if (flavour === 'sqlite')
     return key.type === 'integer' || key.type === 'bigint' ? [...columns] : [...columns, key.name];
   const longer = [...columns, key.name];
-  return width(longer, view) <= maxIndexBytes ? longer : [...columns];
+  return fits(longer, view) ? longer : [...columns];
 }
 
-const width = (columns: readonly string[], view: View): number =>
-  columns.reduce((sum, name) => {
-    const column = view.columns.get(name);
-    return sum + (column ? widths[storageOf(column)](column) : sortKeyLength * 4 + 3);
-  }, 0);
+const fits = (columns: readonly string[], view: View): boolean =>
+  fitsIndex(columns.map((name) => view.columns.get(name)));
