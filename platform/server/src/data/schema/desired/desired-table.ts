@@ -1,10 +1,10 @@
 import { defined } from '../table/defined.js';
 import type { Association, Catalog, Column, View } from '@viewkraft/model';
 import { foreignKeyName } from '../table/names.js';
-import type { PhysicalColumn, PhysicalForeignKey, PhysicalTable } from '../table/physical-table.js';
-import { RowShare } from '../table/row-share.js';
-import { sortKeyLength, sortKeyName, sortsByIndex } from '../table/sort-key.js';
-import { rowBytes, sortCollation, sqlType, type Flavour } from '../table/sql-types.js';
+import { physicalColumns } from '../table/physical-columns.js';
+import type { PhysicalForeignKey, PhysicalTable } from '../table/physical-table.js';
+import { sortsByIndex } from '../table/sort-key.js';
+import type { Flavour } from '../table/sql-types.js';
 import { storedType, type StoredType } from '../table/stored-type.js';
 import { viewIndexes } from './view-indexes.js';
 
@@ -35,21 +35,18 @@ export function desiredTableOf(view: View, catalog: Catalog, related: readonly s
   const key = defined(view.columns.get(view.primaryKey));
   const belongs = [...view.associations.values()].filter(({ type }) => type === 'belongsTo');
   const firm = new Set([key.name, ...indexes.flatMap(({ columns }) => columns), ...belongs.map((a) => a.foreignKey)]);
-  const sorted = flavour === 'sqlite' ? [] : sortKeys(view, flavour);
-  const share = new RowShare(reservedBytes(view, firm, sorted, flavour));
-  const columns: PhysicalColumn[] = [...view.columns.values()].map((column) => ({
+  const sorted = new Set([...view.columns.keys()].filter((name) => sortsByIndex(view, name)));
+  const columns = [...view.columns.values()].map((column) => ({
     name: column.name,
-    sqlType: sqlType(column, flavour, column.type === 'string' && !firm.has(column.name) && !share.take(column.length)),
+    stored: storedType(column),
     nullable: column.allowNull && !column.primaryKey,
     autoIncrement: column.primaryKey && (column.type === 'integer' || column.type === 'bigint'),
-    generatedAs: undefined,
   }));
-  columns.push(...sorted);
   return {
     view: view.name,
     physical: {
       name: view.table,
-      columns: asRowid(columns, flavour),
+      columns: physicalColumns(columns, { firm, sorted }, flavour),
       primaryKey: [view.primaryKey],
       indexes,
       foreignKeys: foreignKeys(view, belongs, catalog),
@@ -60,37 +57,6 @@ export function desiredTableOf(view: View, catalog: Catalog, related: readonly s
       ...(catalog.dormantKeys?.get(view.name) ?? []),
     ]),
   };
-}
-
-// Only the exact words INTEGER PRIMARY KEY make SQLite's auto-increment key; it holds 64 bits.
-const asRowid = (columns: readonly PhysicalColumn[], flavour: Flavour): PhysicalColumn[] =>
-  columns.map((column) => (flavour === 'sqlite' && column.autoIncrement ? { ...column, sqlType: 'INTEGER' } : column));
-
-/** Maximum row bytes of each TEXT pointer or fixed-size column. */
-const otherColumnBytes = 16;
-
-/** Bytes of a MySQL row for columns that an index or a key needs, and for everything that is not VARCHAR. */
-function reservedBytes(
-  view: View,
-  firm: ReadonlySet<string>,
-  sorted: readonly PhysicalColumn[],
-  flavour: Flavour,
-): number {
-  const needed = [...view.columns.values()].filter(({ name }) => firm.has(name)).map((one) => sqlType(one, flavour));
-  const keys = sorted.map((key) => key.sqlType);
-  return [...needed, ...keys].reduce((sum, type) => sum + rowBytes(type), view.columns.size * otherColumnBytes);
-}
-
-function sortKeys(view: View, flavour: Flavour): PhysicalColumn[] {
-  return [...view.columns.values()]
-    .filter(({ name }) => sortsByIndex(view, name))
-    .map(({ name, length }) => ({
-      name: sortKeyName(name),
-      sqlType: `VARCHAR(${Math.min(length, sortKeyLength)}) CHARACTER SET utf8mb4 COLLATE ${sortCollation[flavour]}`,
-      nullable: true,
-      autoIncrement: false,
-      generatedAs: length <= sortKeyLength ? `\`${name}\`` : `LEFT(\`${name}\`,${sortKeyLength})`,
-    }));
 }
 
 function foreignKeys(view: View, belongs: readonly Association[], catalog: Catalog): PhysicalForeignKey[] {
