@@ -144,7 +144,12 @@ everyPair.each(pairs)('moving from %s to %s and back', (first, second) => {
     ["UPDATE articles SET token = x'00' WHERE id = 1", 'table articles, column token, id 1'],
     ["UPDATE articles SET moment = '2026-02-30T00:00:00.000Z' WHERE id = 2", 'table articles, column moment, id 2'],
     ['UPDATE articles SET rating = 9e999 WHERE id = 1', 'table articles, column rating, id 1'],
+    ["UPDATE articles SET rating = '0x10' WHERE id = 1", 'table articles, column rating, id 1'],
     ['UPDATE articles SET price = 0.001 WHERE id = 1', 'table articles, column price, id 1'],
+    [
+      "UPDATE _viewkraft_sessions SET user_agent = printf('%.300c', 'x')",
+      'table _viewkraft_sessions, column user_agent',
+    ],
     ['UPDATE articles SET pinned = 2 WHERE id = 1', 'table articles, column pinned, id 1'],
     [`UPDATE things SET area = '${'x'.repeat(21)}' WHERE code = 'A'`, 'table things, column area, code A'],
     ['DELETE FROM tags WHERE id = 2', 'table articles_tags references a row of tags that is missing'],

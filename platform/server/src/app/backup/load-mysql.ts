@@ -1,36 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partName, type DumpedTable } from './dump-mysql.js';
-import { BackupError, type Report } from './backup-error.js';
-import { MysqlLink, quoted } from './mysql-link.js';
-import { restoreTable } from './unfinished-restore.js';
-
-const statementBytes = 1024 * 1024;
-
-/** All tables of the database. */
-export function tablesOf(link: MysqlLink): Promise<string[]> {
-  return link.column(
-    "SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
-  );
-}
-
-/** Throws BackupError while other connections use the database. */
-export async function refuseUsedMysql(link: MysqlLink): Promise<void> {
-  const [others] = await link.column(
-    'SELECT COUNT(*) FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
-  );
-  if (others !== '0') throw new BackupError('The database is in use: stop the servers first.');
-}
-
-/**
- * Drops all tables, and turns checks of keys off. The server commits each table change at once, so a separate table
- * marks the database as incomplete until `endLoad`.
- */
-export async function emptyForLoad(link: MysqlLink): Promise<void> {
-  await link.run(`CREATE TABLE IF NOT EXISTS ${restoreTable} (begun DATETIME NOT NULL)`);
-  await link.run('SET SESSION foreign_key_checks = 0, unique_checks = 0');
-  for (const name of await tablesOf(link)) if (name !== restoreTable) await link.run(`DROP TABLE ${quoted(name)}`);
-}
+import type { Report } from './backup-error.js';
+import { quoted, statementBytes, type MysqlLink } from './mysql-link.js';
+import { emptyForLoad } from './mysql-tables.js';
 
 /** Replaces all tables with those in the folder `source`; the mark of `emptyForLoad` remains. */
 export async function loadMysql(
@@ -47,11 +20,6 @@ export async function loadMysql(
     }
     report(`table ${table.name}`);
   }
-}
-
-/** Marks the database as complete. */
-export async function endLoad(link: MysqlLink): Promise<void> {
-  await link.run(`DROP TABLE ${restoreTable}`);
 }
 
 async function loadPart(link: MysqlLink, { name, columns }: DumpedTable, text: string): Promise<void> {

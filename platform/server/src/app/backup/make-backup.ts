@@ -111,10 +111,14 @@ async function writeMysql(
     await beginSnapshot(link);
     await stageFiles(dataDir, stagedIn(staging));
     await archive.addText(headName, JSON.stringify(newHead(link.flavour, uploads)));
-    // After the snapshot began: a table that changes later stops the dump.
     const structure = await withDatabase(databaseUrl, readStructure);
     await archive.addText(structureName, JSON.stringify(structure));
-    return { database: link.flavour, tables: await dumpMysql(link, archive, report) };
+    const tables = await dumpMysql(link, archive, report);
+    const after = await withDatabase(databaseUrl, readStructure);
+    if (JSON.stringify(after.tables) !== JSON.stringify(structure.tables)) {
+      throw new BackupError('Tables were changed while the backup ran. Run the backup again.');
+    }
+    return { database: link.flavour, tables };
   } finally {
     await link.close();
   }

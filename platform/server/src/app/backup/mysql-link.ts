@@ -5,6 +5,12 @@ import { translateMysqlError } from '../../kernel/database/mysql/mysql-errors.js
 
 const hourSeconds = 3_600;
 
+/** About the size of a statement that inserts several rows. */
+export const statementBytes = 1024 * 1024;
+
+/** Nothing is cut or changed to make it fit. */
+const strict = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO';
+
 /** One connection without time limits. Values arrive as text, without loss of precision. */
 export class MysqlLink {
   private constructor(
@@ -47,6 +53,15 @@ export class MysqlLink {
       connection.destroy();
       throw error;
     }
+  }
+
+  useStrictMode(): Promise<void> {
+    return this.run(`SET SESSION sql_mode = '${strict}'`);
+  }
+
+  /** The size of a statement as it is sent. */
+  bytesOf(sql: string, values: mysql.QueryOptions['values']): number {
+    return Buffer.byteLength(this.connection.format(sql, values));
   }
 
   run(sql: string, values?: mysql.QueryOptions['values']): Promise<void> {

@@ -4,15 +4,17 @@ import type { Config } from '../../kernel/config/config.js';
 import { mysqlDialect } from '../../kernel/database/dialects.js';
 import type { Report } from './backup-error.js';
 import { tablesName, type DumpedTable } from './dump-mysql.js';
-import { endLoad, loadMysql, refuseUsedMysql, tablesOf } from './load-mysql.js';
+import { loadMysql } from './load-mysql.js';
 import { sqliteName } from './make-backup.js';
 import type { ArchiveHead, TableFacts } from './manifest.js';
-import { fillMysql } from './move/fill-mysql.js';
+import { fillMysql, refuseLargeRows } from './move/fill-mysql.js';
 import { fillSqlite } from './move/fill-sqlite.js';
 import { checkRows } from './move/move-rows.js';
 import { openDumpSource, openSqliteSource, type MoveSource } from './move/move-source.js';
 import { refuseForeign } from './move/refuse-foreign.js';
+import { tryTables } from './move/try-tables.js';
 import { MysqlLink } from './mysql-link.js';
+import { endLoad, isEmptyMysql, refuseUsedMysql } from './mysql-tables.js';
 import { checkSqlite, isEmptySqlite, replaceSqliteFile, refuseOpenSqlite } from './sqlite-file.js';
 
 /** The database to restore into. */
@@ -20,7 +22,7 @@ export interface RestoreTarget {
   isEmpty(): Promise<boolean>;
   refuseUsed(): Promise<void>;
   /**
-   * Throws BackupError for an archive that cannot be restored; changes nothing. Returns what is moved from another kind
+   * Throws BackupError for an archive that cannot be restored; leaves everything as it is. Returns what is moved from another kind
    * of database.
    */
   check(staging: string, head: ArchiveHead, skipForeign: boolean, report: Report): Promise<MovedData | undefined>;
@@ -33,7 +35,7 @@ export interface RestoreTarget {
 /** What comes from another kind of database. */
 export interface MovedData {
   readonly tables: readonly TableFacts[];
-  /** Tables and columns that Viewkraft did not make. */
+  /** What Viewkraft did not make: tables, columns, defaults and foreign keys. */
   readonly leftOut: readonly string[];
 }
 
@@ -73,13 +75,14 @@ async function mysqlTarget(url: string): Promise<RestoreTarget> {
   let source: MoveSource | undefined;
   let moved: readonly TableFacts[] = [];
   return {
-    isEmpty: async () => (await tablesOf(link)).length === 0,
+    isEmpty: () => isEmptyMysql(link),
     refuseUsed: () => refuseUsedMysql(link),
     check: async (staging, head, skipForeign, report) => {
       if (head.database === link.flavour) return undefined;
       source = await openSource(staging, head);
       const leftOut = refuseForeign(source.structure, skipForeign);
-      moved = await checkRows(source, mysqlDialect(link.flavour), report);
+      await tryTables(link, source.structure);
+      moved = await checkRows(source, mysqlDialect(link.flavour), await refuseLargeRows(link), report);
       return { tables: moved, leftOut };
     },
     load: async (staging, report) => {

@@ -1,23 +1,21 @@
+import { createTable } from '../../../data/schema/create-table.js';
 import { DatabaseError, type Dialect } from '../../../kernel/database/database.js';
 import { migrate } from '../../../kernel/database/migrate.js';
 import { openDatabase } from '../../../kernel/database/open-database.js';
 import { BackupError, type Report } from '../backup-error.js';
-import { emptyForLoad } from '../load-mysql.js';
 import type { TableFacts } from '../manifest.js';
-import { quoted, type MysqlLink } from '../mysql-link.js';
-import { createStatements } from './create-statements.js';
-import { keyOf, movedRows, refuseMissingRows } from './move-rows.js';
+import { quoted, statementBytes, type MysqlLink } from '../mysql-link.js';
+import { emptyForLoad } from '../mysql-tables.js';
+import { refuseBrokenReferences } from './broken-references.js';
+import { movedRows, placeOf, refusedRow, refuseMissingRows } from './move-rows.js';
 import type { MoveSource } from './move-source.js';
 import type { MovedValue } from './moved-value.js';
+import { physicalTables } from './physical-of.js';
 import type { MovedTable } from './structure.js';
 
-const statementBytes = 1024 * 1024;
 const statementRows = 1_000;
 /** A cluster limits the size of a transaction. */
 const transactionBytes = 4 * 1024 * 1024;
-
-/** Nothing is cut or changed to make it fit. */
-const strict = "'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO'";
 
 /** Replaces all tables with those of another kind of database; the mark of `emptyForLoad` remains. */
 export async function fillMysql(
@@ -28,9 +26,11 @@ export async function fillMysql(
   report: Report,
 ): Promise<void> {
   await emptyForLoad(link);
-  await link.run(`SET SESSION sql_mode = ${strict}`);
+  await link.useStrictMode();
   const dialect = await makePlatformTables(url);
-  for (const sql of createStatements(source.structure, dialect)) await link.run(sql);
+  for (const table of physicalTables(source.structure, dialect.flavour)) {
+    for (const sql of createTable(table, dialect)) await link.run(sql);
+  }
   for (const table of source.structure.tables) {
     if (table.origin === 'platform') await link.run(`DELETE FROM ${quoted(table.name)}`);
     await fill(link, source, table, dialect);
@@ -38,7 +38,8 @@ export async function fillMysql(
     report(`table ${table.name}`);
   }
   refuseMissingRows(facts, await countsOf(link, facts));
-  for (const table of source.structure.tables) await refuseBrokenReferences(link, table, source);
+  // The server does not check them while rows are loaded.
+  await refuseBrokenReferences(source.structure, quoted, async (sql) => (await link.rows(sql))[0]?.[0]);
 }
 
 async function makePlatformTables(url: string): Promise<Dialect> {
@@ -51,20 +52,41 @@ async function makePlatformTables(url: string): Promise<Dialect> {
   }
 }
 
+/**
+ * Throws BackupError for a row that is larger than the server takes. After such a statement it closes the connection,
+ * so that no later row can be tried.
+ */
+export async function refuseLargeRows(
+  link: MysqlLink,
+): Promise<(table: MovedTable, row: readonly MovedValue[]) => void> {
+  const most = Number((await link.column('SELECT @@max_allowed_packet'))[0]);
+  return (table, row) => {
+    // Escaping at most doubles a text; the rest is far smaller than the smallest limit.
+    if (bytesOf(row) * 2 < most / 2 || link.bytesOf(insertInto(table), [[row]]) < most) return;
+    throw new BackupError(
+      `A row is larger than max_allowed_packet of the server (${most} bytes): ${placeOf(table, row)}.`,
+    );
+  };
+}
+
+const insertInto = ({ name, columns }: MovedTable): string =>
+  `INSERT INTO ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')}) VALUES ?`;
+
+const bytesOf = (row: readonly MovedValue[]): number =>
+  row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
+
 async function fill(link: MysqlLink, source: MoveSource, table: MovedTable, to: Dialect): Promise<void> {
-  const list = table.columns.map(({ name }) => quoted(name)).join(', ');
-  const insert = `INSERT INTO ${quoted(table.name)} (${list}) VALUES ?`;
   let [rows, bytes, open] = [[] as (readonly MovedValue[])[], 0, 0];
   const flush = async (): Promise<void> => {
-    if (rows.length > 0) await insertRows(link, insert, rows, table);
+    if (rows.length > 0) await insertRows(link, rows, table);
     [rows, bytes] = [[], 0];
   };
   await link.run('START TRANSACTION');
   for await (const row of movedRows(source, table, to)) {
+    const size = bytesOf(row);
+    if (bytes + size > statementBytes || rows.length >= statementRows) await flush();
     rows.push(row);
-    const size = row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
     [bytes, open] = [bytes + size, open + size];
-    if (bytes >= statementBytes || rows.length >= statementRows) await flush();
     if (open < transactionBytes) continue;
     await flush();
     await link.run('COMMIT');
@@ -76,22 +98,15 @@ async function fill(link: MysqlLink, source: MoveSource, table: MovedTable, to: 
 }
 
 /** Throws BackupError with the key of the row that the server refuses. */
-async function insertRows(
-  link: MysqlLink,
-  insert: string,
-  rows: readonly (readonly MovedValue[])[],
-  table: MovedTable,
-): Promise<void> {
+async function insertRows(link: MysqlLink, rows: readonly (readonly MovedValue[])[], table: MovedTable): Promise<void> {
   try {
-    await link.run(insert, [rows]);
+    await link.run(insertInto(table), [rows]);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind === 'unavailable') throw error;
-    if (rows.length === 1) {
-      const key = keyOf(table, rows[0] ?? []);
-      throw new BackupError(`A row cannot be stored: table ${table.name}, ${key}: ${error.message}`, { cause: error });
-    }
+    const [first = []] = rows;
+    if (rows.length === 1) throw refusedRow(table, first, error);
     // A statement is written as a whole or not at all, so the rows of this one can be tried one by one.
-    for (const row of rows) await insertRows(link, insert, [row], table);
+    for (const row of rows) await insertRows(link, [row], table);
   }
 }
 
@@ -108,23 +123,4 @@ async function countsOf(link: MysqlLink, facts: readonly TableFacts[]): Promise<
     counts.set(name, Number(count));
   }
   return counts;
-}
-
-/** The server does not check them while rows are loaded. */
-async function refuseBrokenReferences(
-  link: MysqlLink,
-  { name, foreignKeys }: MovedTable,
-  { structure }: MoveSource,
-): Promise<void> {
-  for (const { column, table, referencedColumn } of foreignKeys) {
-    const target = structure.tables.find((one) => one.name === table);
-    if (!target) continue;
-    const there = quoted(referencedColumn || (target.primaryKey[0] ?? ''));
-    const [missing] = await link.column(
-      `SELECT a.${quoted(column)} FROM ${quoted(name)} a LEFT JOIN ${quoted(table)} b ON b.${there} = a.${quoted(column)} ` +
-        `WHERE a.${quoted(column)} IS NOT NULL AND b.${there} IS NULL LIMIT 1`,
-    );
-    if (missing !== undefined)
-      throw new BackupError(`The table ${name} references ${table} ${missing}, which is missing.`);
-  }
 }

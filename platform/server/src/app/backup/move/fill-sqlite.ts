@@ -1,13 +1,14 @@
 import { Sqlite } from '@viewkraft/server/sqlite';
+import { createTable } from '../../../data/schema/create-table.js';
 import { sqliteDialect } from '../../../kernel/database/dialects.js';
 import { migrate } from '../../../kernel/database/migrate.js';
 import { openDatabase } from '../../../kernel/database/open-database.js';
 import type { Report } from '../backup-error.js';
 import type { TableFacts } from '../manifest.js';
 import { refuseBrokenReferences } from './broken-references.js';
-import { createStatements } from './create-statements.js';
-import { movedRows, refuseMissingRows } from './move-rows.js';
+import { movedRows, refusedRow, refuseMissingRows } from './move-rows.js';
 import type { MoveSource } from './move-source.js';
+import { physicalTables } from './physical-of.js';
 import type { MovedTable } from './structure.js';
 
 const { quote } = sqliteDialect;
@@ -24,7 +25,9 @@ export async function fillSqlite(file: string, source: MoveSource, report: Repor
   try {
     handle.pragma('foreign_keys = OFF');
     handle.exec('BEGIN');
-    for (const sql of createStatements(source.structure, sqliteDialect)) handle.exec(sql);
+    for (const table of physicalTables(source.structure, 'sqlite')) {
+      for (const sql of createTable(table, sqliteDialect)) handle.exec(sql);
+    }
     const facts: TableFacts[] = [];
     for (const table of source.structure.tables) {
       const rows = await fill(handle, source, table);
@@ -34,7 +37,7 @@ export async function fillSqlite(file: string, source: MoveSource, report: Repor
     keepKeys(handle, source);
     handle.exec('COMMIT');
     refuseMissingRows(facts, countsOf(handle, facts));
-    refuseBrokenReferences(handle, source.structure);
+    await refuseBrokenReferences(source.structure, quote, (sql) => handle.prepare(sql).pluck().get());
     handle.pragma('journal_mode = DELETE');
     return facts;
   } finally {
@@ -49,7 +52,11 @@ async function fill(handle: Sqlite.Database, source: MoveSource, table: MovedTab
   const insert = handle.prepare(`INSERT INTO ${quote(name)} (${list}) VALUES (${columns.map(() => '?').join(', ')})`);
   let rows = 0;
   for await (const row of movedRows(source, table, sqliteDialect)) {
-    insert.run(...row);
+    try {
+      insert.run(...row);
+    } catch (error) {
+      throw refusedRow(table, row, error);
+    }
     rows += 1;
   }
   return rows;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sqlite } from '@viewkraft/server/sqlite';
 import { mysqlDialect, sqliteDialect } from '../../../kernel/database/dialects.js';
+import { migrationsTable } from '../../../kernel/database/data-source.js';
 import { migrate } from '../../../kernel/database/migrate.js';
 import { platformMigrations } from '../../../kernel/database/migrations/platform-migrations.js';
 import { openDatabase } from '../../../kernel/database/open-database.js';
@@ -36,13 +37,13 @@ export async function openSqliteSource(file: string): Promise<MoveSource> {
   }
   const handle = new Sqlite(file, { readonly: true });
   handle.defaultSafeIntegers(true);
+  const { quote } = sqliteDialect;
   try {
-    refuseBrokenReferences(handle, structure);
+    await refuseBrokenReferences(structure, quote, (sql) => handle.prepare(sql).pluck().get());
   } catch (error) {
     handle.close();
     throw error;
   }
-  const { quote } = sqliteDialect;
   return {
     dialect: sqliteDialect,
     structure,
@@ -67,7 +68,7 @@ function sqliteKeys(handle: Sqlite.Database): ReadonlyMap<string, bigint> {
 
 /** The dumped tables below the folder `staging`. Throws BackupError for archives that lack what another kind needs. */
 export async function openDumpSource(staging: string, head: ArchiveHead): Promise<MoveSource> {
-  const again = `start a server of this version on its own kind of database once, and make a new backup.`;
+  const again = 'start a server of this version on its own kind of database once, and make a new backup.';
   if (!existsSync(join(staging, structureName))) {
     throw new BackupError(`Version ${head.version} made the backup, which cannot be moved to another kind of database: ${again}`); // prettier-ignore
   }
@@ -98,6 +99,7 @@ async function* dumpedRows(
   if (!place) throw new BackupError(`The table ${name} is missing in the backup.`);
   const { table, at } = place;
   const order = columns.map((column) => table.columns.findIndex((dumped) => dumped.name === column.name));
+  if (order.includes(-1)) throw new BackupError(`Columns of the table ${name} are missing in the backup.`);
   for (let part = 0; part < table.parts; part += 1) {
     for (const line of (await readFile(join(staging, partName(at, part)), 'utf8')).split('\n')) {
       if (line === '') continue;
@@ -109,7 +111,7 @@ async function* dumpedRows(
 
 /** The rows of a dump cannot be migrated. */
 async function isUpToDate({ structure, rows }: MoveSource): Promise<boolean> {
-  const table = structure.tables.find(({ name }) => name === '_viewkraft_migrations');
+  const table = structure.tables.find(({ name }) => name === migrationsTable);
   const done = new Set<unknown>();
   const at = table?.columns.findIndex(({ name }) => name === 'name') ?? -1;
   if (table) for await (const row of rows(table)) done.add(row[at]);

@@ -40,13 +40,17 @@ const words = (raw: string | number | bigint, { mixed }: MovedColumn): string =>
   throw new UnfitValue(`${shown(raw)} is not a text`);
 };
 
+/** As the column keeps it; undefined if its type does not allow it. */
+function inColumn(value: unknown, { name, stored }: MovedColumn): string | undefined {
+  const read = columnKind(stored.type).coerce(value, plainColumn(name, stored));
+  return 'value' in read && typeof read.value === 'string' ? read.value : undefined;
+}
+
 /** In wire form, if it is what the column's type allows. */
-const checked: Read = (raw, { name, stored }, from) => {
-  const column = plainColumn(name, stored);
-  const value = fromDb(from, column, raw);
-  const read = columnKind(stored.type).coerce(value, column);
-  if ('value' in read && typeof value === 'string' && read.value === value) return value;
-  throw new UnfitValue(`${shown(raw)} is not of the type ${stored.type}`);
+const checked = (raw: string | number | bigint, column: MovedColumn, from: Dialect): string => {
+  const value = fromDb(from, plainColumn(column.name, column.stored), raw);
+  if (typeof value === 'string' && inColumn(value, column) === value) return value;
+  throw new UnfitValue(`${shown(raw)} is not of the type ${column.stored.type}`);
 };
 
 /** As `checked`, for texts that the database keeps as they are on the wire. */
@@ -59,16 +63,18 @@ const exact: Read = (raw, column, from) => {
 const readers = {
   integer: (raw, _, from) => within(whole(raw, from), 32),
   bigint: (raw, _, from) => within(whole(raw, from), 64),
-  double: (raw) => {
+  double: (raw, _, from) => {
     const value = Number(raw);
     const isSame = typeof raw !== 'bigint' || (Number.isFinite(value) && BigInt(value) === raw);
-    if (Number.isFinite(value) && isSame && raw !== '') return value;
+    const isNumber = from.name === 'mysql' || typeof raw !== 'string';
+    if (Number.isFinite(value) && isSame && isNumber) return value;
     throw new UnfitValue(`${shown(raw)} is not a number of double precision`);
   },
   decimal: (raw, column, from) => {
-    const value = checked(raw, column, from);
+    // SQLite keeps whole numbers of 64 bits, of which a double would lose digits.
+    const value = typeof raw === 'bigint' ? inColumn(String(raw), column) : checked(raw, column, from);
     const isRounded = from.name === 'sqlite' && (typeof raw === 'string' || differ(Number(raw), Number(value)));
-    if (!isRounded) return value;
+    if (value !== undefined && !isRounded) return value;
     throw new UnfitValue(`${shown(raw)} has more digits than the column`);
   },
   boolean: (raw, _, from) => {
@@ -102,16 +108,25 @@ const differ = (a: number, b: number): boolean => Number(a.toPrecision(15)) !== 
 
 const maxShown = 40;
 
-function shown(raw: unknown): string {
+/** Long values are shortened. */
+export function shownValue(raw: unknown): string {
   const text = String(raw);
-  return `"${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}"`;
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
+const shown = (raw: unknown): string => `"${shownValue(raw)}"`;
+
 /** As the drivers take it. */
-export function writeValue(value: MovedValue, { stored }: MovedColumn, to: Dialect): MovedValue {
+export function writeValue(value: MovedValue, column: MovedColumn, to: Dialect): MovedValue {
   if (value === null) return null;
-  const storage = storageOf(stored);
-  if (to.name === 'sqlite') return storage === 'decimal' ? Number(value) : value;
+  const storage = storageOf(column.stored);
+  if (to.name === 'sqlite') return storage === 'decimal' ? asDouble(value, column, to) : value;
   if (typeof value === 'bigint') return String(value);
   return storage === 'instant' ? String(value).replace('T', ' ').replace('Z', '') : value;
+}
+
+function asDouble(value: Exclude<MovedValue, null>, { name, stored }: MovedColumn, to: Dialect): number {
+  const double = Number(value);
+  if (fromDb(to, plainColumn(name, stored), double) === value) return double;
+  throw new UnfitValue(`${shown(value)} has more digits than SQLite keeps`);
 }

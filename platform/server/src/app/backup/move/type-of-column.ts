@@ -5,7 +5,7 @@ import type { StoredType } from '../../../data/schema/table/stored-type.js';
 interface Known {
   readonly flavour: Flavour;
   readonly origin: 'platform' | 'view' | 'archive';
-  /** The type that the platform recorded for the column of a view. */
+  /** The type that the platform recorded for the column of a view, or an entity has for one of its own tables. */
   readonly recorded: StoredType | undefined;
 }
 
@@ -14,7 +14,7 @@ const binary = /^(tiny|medium|long)?blob|^(var)?binary|^bit\b|^geom|point|polygo
 
 /** What a column stores; undefined: its values decide, see `typeOfValues`. */
 export function storedTypeOf(sqlType: string, { flavour, origin, recorded }: Known): StoredType | undefined {
-  if (origin === 'platform') return plain(/int/i.test(sqlType) ? 'bigint' : 'text');
+  if (origin === 'platform') return recorded ?? plain(/int/i.test(sqlType) ? 'bigint' : 'text');
   if (recorded && mayStore(sqlType, recorded, flavour)) return recorded;
   // SQLite's archives declare only affinities.
   if (flavour === 'sqlite') return origin === 'archive' ? undefined : parseSqlType(sqlType, flavour);
@@ -25,7 +25,7 @@ export function storedTypeOf(sqlType: string, { flavour, origin, recorded }: Kno
   return plain(/^(float|double)/i.test(sqlType) ? 'number' : 'text');
 }
 
-/** SQLite: the type that holds every value of the column; none for bytes, and for bytes on MySQL. */
+/** The type that holds every value of a column of SQLite; none for bytes. On MySQL only bytes are asked for. */
 export async function typeOfValues(
   db: Database,
   table: string,

@@ -2,7 +2,7 @@ import { defined } from '../table/defined.js';
 import type { Dialect } from '../../../kernel/database/database.js';
 import { allowWrites, stopWrites } from '../../../kernel/database/cluster/write-stop.js';
 import type { Ddl } from './ddl.js';
-import { foreignKeySql, quotedList } from './ddl-parts.js';
+import { foreignKeySql, primaryKeySql, quotedList } from './ddl-parts.js';
 import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from '../table/physical-table.js';
 import { changeColumn, liveColumnOf, liveTableOf, renameInTable, withoutIndex } from '../table/table-model.js';
@@ -18,7 +18,7 @@ export class MysqlDdl implements Ddl {
   createTable(table: PhysicalTable, foreignKeys: readonly PhysicalForeignKey[]): { sql: string[]; table: LiveTable } {
     const parts = [
       ...table.columns.map((column) => this.column(column)),
-      `PRIMARY KEY (${quotedList(table.primaryKey, this.q)})`,
+      ...primaryKeySql(table, this.q),
       ...table.indexes.map((index) => this.index(index)),
       ...foreignKeys.map((key) => foreignKeySql(key, this.q)),
     ];

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../kernel/database/database.js';
 import type { Ddl } from './ddl.js';
-import { foreignKeySql, quotedList } from './ddl-parts.js';
+import { foreignKeySql, primaryKeySql } from './ddl-parts.js';
 import type { LiveTable } from '../table/live-table.js';
 import type { PhysicalColumn, PhysicalForeignKey, PhysicalIndex, PhysicalTable } from '../table/physical-table.js';
 import { rebuildTable } from './rebuild-table.js';
@@ -22,7 +22,7 @@ export class SqliteDdl implements Ddl {
     const counted = table.columns.find(({ autoIncrement }) => autoIncrement);
     const parts = [
       ...table.columns.map((column) => this.column(column)),
-      ...(counted ? [] : [`PRIMARY KEY (${quotedList(table.primaryKey, this.q)})`]),
+      ...(counted ? [] : primaryKeySql(table, this.q)),
       ...foreignKeys.map((key) => foreignKeySql(key, this.q)),
     ];
     const create = `CREATE TABLE ${this.q(table.name)} (${parts.join(', ')})`;
