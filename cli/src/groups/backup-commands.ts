@@ -22,7 +22,7 @@ export const backupCommands: readonly Command[] = [
       force: { type: 'boolean', help: 'replace existing data, which is lost' },
       'skip-foreign': {
         type: 'boolean',
-        help: 'leave out tables that Viewkraft did not make, if the backup is of another kind of database',
+        help: 'leave out what Viewkraft did not make, if the backup is of another kind of database',
       },
     },
     exitCodes: '0 restored, 1 error',

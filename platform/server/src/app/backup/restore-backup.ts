@@ -8,7 +8,7 @@ import { BackupError, type Report } from './backup-error.js';
 import { extractArchive } from './extract-archive.js';
 import { filesPrefix, secretName, type ArchiveHead, type ArchiveManifest, type TableFacts } from './manifest.js';
 import { openTarget, type MovedData, type RestoreTarget } from './restore-targets.js';
-import { backupFolders, filesBelow } from './staged-files.js';
+import { backupFolders, filesBelow, hashOf } from './staged-files.js';
 import { restoreMark, unfinished } from './unfinished-restore.js';
 
 /** A finished restore. */
@@ -21,7 +21,7 @@ export interface DoneRestore {
   readonly files: number;
   /** `kept`: now in the data folder. `given`: the configuration has the same secret. `other`: it has another one. */
   readonly secret: 'kept' | 'given' | 'other';
-  /** Tables and columns that Viewkraft did not make, left out of a backup of another kind of database. */
+  /** What Viewkraft did not make, left out of a backup of another kind of database. */
   readonly leftOut: readonly string[];
 }
 
@@ -51,9 +51,14 @@ export async function restoreBackup(
     try {
       const { head, manifest } = await extractArchive(file, staging, report);
       const secret = await checkSecret(config, staging, force);
-      if (!force) await refuseFull(config, target);
-      await target.refuseUsed();
+      const refuse = async (): Promise<void> => {
+        if (!force) await refuseFull(config, target, manifest);
+        await target.refuseUsed();
+      };
+      await refuse();
       const moved = await target.check(staging, head, skipForeign, report);
+      // The check takes minutes, in which a server may start.
+      await refuse();
       await apply(config, target, staging, secret, report);
       return describe(head, manifest, secret, moved);
     } finally {
@@ -64,7 +69,7 @@ export async function restoreBackup(
   }
 }
 
-/** Makes the changes; until the last of them a mark says that the data is incomplete. */
+/** Makes the changes; until the last of them, marks in the database and in the folder say that they are incomplete. */
 async function apply(
   config: Config,
   target: RestoreTarget,
@@ -72,9 +77,10 @@ async function apply(
   secret: DoneRestore['secret'],
   report: Report,
 ): Promise<void> {
-  await writeFile(restoreMark(config), '');
   try {
     await target.load(staging, report);
+    // Not before: the folder may also be that of another database, from which the backup was made.
+    await writeFile(restoreMark(config), '');
     await restoreFiles(config.dataDir, staging);
     if (secret === 'kept') {
       await writeFile(secretFile(config.dataDir), `${await readSecret(staging)}\n`, { mode: 0o600 });
@@ -86,12 +92,17 @@ async function apply(
   await rm(restoreMark(config), { force: true });
 }
 
-async function refuseFull({ dataDir }: Config, target: RestoreTarget): Promise<void> {
+async function refuseFull({ dataDir }: Config, target: RestoreTarget, { entries }: ArchiveManifest): Promise<void> {
   const advice = 'Restore elsewhere, or replace everything with --force.';
   if (!(await target.isEmpty())) throw new BackupError(`The database is not empty. ${advice}`);
+  const hashes = new Map(entries.map(({ name, sha256 }) => [name, sha256]));
   for (const folder of backupFolders) {
-    const path = join(dataDir, folder);
-    if ((await filesBelow(path)).length > 0) throw new BackupError(`The folder ${path} is not empty. ${advice}`);
+    for (const path of await filesBelow(join(dataDir, folder))) {
+      const file = join(dataDir, folder, path);
+      // When an installation is moved in place, they are the backup's.
+      if (hashes.get(`${filesPrefix}${folder}/${path}`) === (await hashOf(file))) continue;
+      throw new BackupError(`The backup does not contain ${file} as it is. ${advice}`);
+    }
   }
 }
 
@@ -120,10 +131,11 @@ async function restoreFiles(dataDir: string, staging: string): Promise<void> {
 
 function describe(
   { created, version, database }: ArchiveHead,
-  { tables, entries }: ArchiveManifest,
+  { tables: all, entries }: ArchiveManifest,
   secret: DoneRestore['secret'],
   moved: MovedData | undefined,
 ): DoneRestore {
   const files = entries.filter(({ name }) => name.startsWith(filesPrefix)).length;
-  return { created, version, database, tables, files, secret, leftOut: [], ...moved };
+  const { tables, leftOut } = moved ?? { tables: all, leftOut: [] };
+  return { created, version, database, tables, files, secret, leftOut };
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /** Folders of the data folder whose files belong to a backup: uploads, and the plugins' own files. */
 export const backupFolders = ['media', 'plugins'] as const;
@@ -15,6 +18,13 @@ export async function filesBelow(folder: string): Promise<string[]> {
         .replaceAll('\\', '/'),
     )
     .sort();
+}
+
+/** SHA-256 in hexadecimal, as in an archive's manifest. */
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 /**
