@@ -1,5 +1,6 @@
 import type { Column, HistoryAction } from '@viewkraft/model';
 import { KeyedText, type AttachedRow, type DbValue, type Dialect, type Queryable } from '../../kernel/database/database.js';
+import { inParts } from '../../kernel/database/statement-parts.js';
 import { printChanges, type EntryChanges } from './entry-changes.js';
 import { recordAct, type Author } from './history-act.js';
 
@@ -35,14 +36,15 @@ export async function appendEntries(
   tx: Queryable,
 ): Promise<readonly InsertedEntries[]> {
   const inserted: InsertedEntries[] = [];
-  for (const part of inParts(entries)) {
+  const rows = entries.map((entry) => ({ entry, values: valuesOf(entry, author) }));
+  for (const part of inParts(rows, sizes, ({ values: one }) => one)) {
     const size = part.length;
-    const values = part.flatMap((entry) => valuesOf(entry, author));
+    const values = part.flatMap(({ values: one }) => one);
     const lastId = Number((await tx.execute(texts.get(size) as string, values)).lastId);
     // SQLite returns the number of the last row, MySQL that of the first.
     const first = dialect.name === 'sqlite' ? lastId - size + 1 : lastId;
     const last = dialect.name === 'sqlite' || size === 1 ? lastId : lastId + size * maxIncrement;
-    inserted.push({ entries: part, first, last });
+    inserted.push({ entries: part.map(({ entry }) => entry), first, last });
   }
   const [{ first } = { first: 0 }] = inserted;
   const last = inserted.at(-1)?.last ?? 0;
@@ -93,18 +95,10 @@ export async function appendDeletions(
 
 /** Removes restored records from the list of deleted records. */
 export async function forgetDeletions(table: string, recordIds: readonly string[], tx: Queryable): Promise<void> {
-  for (const part of inParts(recordIds)) {
+  for (const part of inParts(recordIds, sizes, (id) => [id])) {
     const where = `table_name = ? AND record_id IN (${part.map(() => '?').join(', ')})`;
     await tx.execute(`DELETE FROM _viewkraft_deleted WHERE ${where}`, [table, ...part]);
   }
-}
-
-function inParts<T>(list: readonly T[]): (readonly T[])[] {
-  const parts: (readonly T[])[] = [];
-  for (let at = 0; at < list.length; at += parts.at(-1)?.length ?? 0) {
-    parts.push(list.slice(at, at + (sizes.find((one) => one <= list.length - at) ?? 1)));
-  }
-  return parts;
 }
 
 function insertText(size: number): string {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid, type Scalar, type View } from '@viewkraft/model';
 import type { DbValue, Dialect, Queryable } from '../../kernel/database/database.js';
+import { inParts } from '../../kernel/database/statement-parts.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import type { RecordExtension } from '../extensions/record-extension.js';
 import type { Author } from '../history/history-act.js';
@@ -59,10 +60,8 @@ export class Outbox {
   async append(pairs: readonly RecordPair[], source: OutboxSource, tx: Queryable): Promise<void> {
     if (!this.concerns(source.view.name)) return;
     const rows = pairs.flatMap((pair) => this.rowsOf(pair, source));
-    for (let at = 0; at < rows.length;) {
-      const size = sizes.find((one) => one <= rows.length - at) ?? 1;
-      await tx.execute(insertText(source.dialect, size), rows.slice(at, at + size).flat());
-      at += size;
+    for (const part of inParts(rows, sizes, (row) => row)) {
+      await tx.execute(insertText(source.dialect, part.length), part.flat());
     }
   }
 

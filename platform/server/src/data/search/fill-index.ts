@@ -1,13 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Column } from '@viewkraft/model';
 import type { AttachedRow, DbRow, DbValue, Dialect, Queryable } from '../../kernel/database/database.js';
+import { charactersOf, maxCharacters } from '../../kernel/database/statement-parts.js';
 import { fromDb, toDb, valueCodec } from '../../kernel/database/value-codecs.js';
 import { entriesSql, searchEntry } from './search-entry.js';
 import type { SearchIndex } from './search-index.js';
 
 const rowsPerBatch = 50;
-/** Keeps a statement well below the maximum packet size of a server. */
-const maxCharacters = 500_000;
 
 export type RunBatch = <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
 
@@ -111,7 +110,7 @@ async function indexRows(
     const record = new Map(columns.map((column, place) => [column.name, fromDb(dialect, column, row[place + 1])]));
     const entry = searchEntry(index, dialect, record, of(row));
     batch.push(entry);
-    for (const value of entry.values) characters += typeof value === 'string' ? value.length : 0;
+    characters += charactersOf(entry.values);
     // On SQLite each row is written by itself: one prepared statement serves all.
     if (dialect.name === 'mysql' && characters < maxCharacters && at < rows.length - 1) continue;
     const { text, values: bound } = entriesSql(batch);

@@ -1,4 +1,5 @@
 import type { AttachedRow, Queryable } from '../../../kernel/database/database.js';
+import { inParts } from '../../../kernel/database/statement-parts.js';
 import { entriesSql, entryKey, searchEntry } from '../../search/search-entry.js';
 import { searchIndexOf } from '../../search/search-index.js';
 import type { WriteContext } from './write-context.js';
@@ -30,11 +31,8 @@ export async function indexWritten(
   context: Pick<WriteContext, 'view' | 'runtime'>,
   tx: Queryable,
 ): Promise<void> {
-  const entries = searchEntriesOf(written, context);
-  for (let at = 0; at < entries.length;) {
-    const size = sizes.find((one) => one <= entries.length - at) ?? 1;
-    const { text, values } = entriesSql(entries.slice(at, at + size));
+  for (const part of inParts(searchEntriesOf(written, context), sizes, ({ values }) => values)) {
+    const { text, values } = entriesSql(part);
     await tx.execute(text, values);
-    at += size;
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Column, ConversionCounts, ConversionExample, ConversionTally, Scalar } from '@viewkraft/model';
 import type { DbValue, Dialect, Queryable } from '../../../../kernel/database/database.js';
+import { charactersOf, maxCharacters } from '../../../../kernel/database/statement-parts.js';
 import { fromDb, toDb, valueCodec } from '../../../../kernel/database/value-codecs.js';
 import { convertValue, type ConvertedValue } from '../../conversion/convert-value.js';
 import { plainColumn } from '../../table/plain-column.js';
@@ -9,8 +10,6 @@ import type { StoredType } from '../../table/stored-type.js';
 
 const rowsPerRead = 1_000;
 const rowsPerWrite = 200;
-/** Keeps a statement well below the maximum packet size of a server. */
-const maxWriteCharacters = 250_000;
 const maxExamples = 3;
 const maxExampleLength = 60;
 
@@ -62,8 +61,8 @@ export async function convertColumn(
     counts[verdict] += 1;
     if (value === null) continue;
     rows.push([toDb(dialect, key, id), toDb(dialect, target, value)]);
-    characters += typeof value === 'string' ? value.length : 0;
-    if (rows.length < rowsPerWrite && characters < maxWriteCharacters) continue;
+    characters += charactersOf([value]);
+    if (rows.length < rowsPerWrite && characters < maxCharacters) continue;
     await writeValues(db, dialect, conversion, rows);
     [rows, characters] = [[], 0];
   }
