@@ -4,6 +4,7 @@ import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendDeletions, type NewEntry } from '../../history/append-entries.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { endsOf } from '../links/link-ends.js';
+import { lockRecord } from '../links/lock-links.js';
 import { removeOwnLinks } from '../links/remove-own-links.js';
 import type { WriteTools } from './create-records.js';
 import { deleteWithHooks } from './delete-with-hooks.js';
@@ -126,6 +127,8 @@ async function removeAll(
       continue;
     }
     for (const { record, index } of part) {
+      // Nobody adds records or links that would be deleted with this one, but recorded nowhere.
+      if (!isPlain) await lockRecord(view, record.get(view.primaryKey) as Key, runtime, tx);
       const change = changeOf(context, record, null, {});
       await extension?.beforeWrite?.(tx, change);
       // The deletion of an earlier record may have led to this one.

@@ -10,13 +10,13 @@ import { keyColumn } from '../sql/statement.js';
 import { checkReachAfterLinking, type WriteTools } from './create-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { addNewLinks } from './add-new-links.js';
-import { retryConcurrentWrites } from './concurrent-write-error.js';
-import { updateRecords } from './update-records.js';
-import { loadStored } from '../rows/stored-records.js';
+import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
+import { updateOnce, updateRecords } from './update-records.js';
+import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { writeContext } from '../rows/write-context.js';
 import { linkedRows, removeLinks } from '../links/link-rows.js';
-import { lockLinks } from '../links/lock-links.js';
+import { lockLinks, lockRecord } from '../links/lock-links.js';
 import { linkHasOne } from './link-has-one.js';
 import { requireRelease, requireSingle, type LinkRequest } from './link-request.js';
 
@@ -119,7 +119,7 @@ function addMissing(link: LinkRequest, keys: readonly Key[]): Promise<ChangeEven
 }
 
 export async function unlinkRecord(link: LinkRequest, childText: string, tools: WriteTools): Promise<void> {
-  const { association, context, parent, runtime, target, view } = link;
+  const { association, context, parent, runtime, target } = link;
   await requireParent(link);
   const child = parseKey(keyColumn(target), childText);
   if (child === undefined) throw new AppError('NOT_LINKED');
@@ -136,13 +136,26 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
     publish(link, 'unlink', records, tools);
     return;
   }
-  const there = association.type !== 'belongsTo';
-  const holder = there ? child : parent;
-  const stored = (await loadStored(context.view, [holder], context.reader, context.writer, runtime)).get(holder);
-  const linked = stored?.values.get(association.foreignKey) === (there ? parent : child);
-  if (!stored?.readable || !linked) throw new AppError('NOT_LINKED');
-  requireRelease(there ? target : view, association);
-  await updateRecords([{ key: holder, body: { [association.foreignKey]: null } }], false, undefined, context, tools);
+  await retryConcurrentWrites(() => clearReference(link, child, tools));
+}
+
+/** One attempt to clear the foreign key of a link. @throws ConcurrentWriteError */
+async function clearReference(link: LinkRequest, child: Key, tools: WriteTools): Promise<void> {
+  const { association, context, parent, runtime } = link;
+  const { view, reader, writer } = context;
+  const { foreignKey } = association;
+  const [holder, linked] = association.type === 'belongsTo' ? [parent, child] : [child, parent];
+  const storedIn = async (queryable: Queryable): Promise<StoredRecord | undefined> =>
+    (await loadStored(view, [holder], reader, writer, runtime, queryable)).get(holder);
+  const stored = await storedIn(runtime.database);
+  if (!stored?.readable || stored.values.get(foreignKey) !== linked) throw new AppError('NOT_LINKED');
+  requireRelease(view, association);
+  // Another request may have linked the record with another one meanwhile.
+  const guard = async (tx: Queryable): Promise<void> => {
+    await lockRecord(view, holder, runtime, tx);
+    if ((await storedIn(tx))?.values.get(foreignKey) !== linked) throw new ConcurrentWriteError();
+  };
+  await updateOnce([{ key: holder, body: { [foreignKey]: null } }], false, undefined, context, tools, guard);
 }
 
 async function recordLinks(

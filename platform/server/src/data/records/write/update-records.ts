@@ -2,7 +2,7 @@ import type { Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordResponse } from '../read/read-records.js';
 import { runBefore, runBeforeValidate } from './run-hooks.js';
-import { lockRecord } from '../links/lock-links.js';
+import { lockSeen } from '../links/lock-links.js';
 import { asStored } from '../rows/as-stored.js';
 import { asConflict } from '../rows/conflicts.js';
 import { callersOwn, checkReach, nameMissing, type SetLinks, type WriteTools } from './create-records.js';
@@ -218,9 +218,8 @@ export async function writeChange(
     return linked ?? [];
   };
   if (changed.size === 0) {
-    // Otherwise the update locks the row.
-    const key = stored.values.get(view.primaryKey) as Key;
-    if (draft.links.size > 0 && !(await lockRecord(view, key, runtime, tx))) throw new ConcurrentWriteError();
+    // Otherwise the update locks the row and compares its version.
+    if (draft.links.size > 0 && !(await lockSeen(view, stored.values, runtime, tx))) throw new ConcurrentWriteError();
     return unchanged(change, await linkWithinGrants(stored.values));
   }
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
