@@ -1,10 +1,11 @@
 import { AppError, type Scalar } from '@viewkraft/model';
 import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
+import { inParts } from '../../../kernel/database/statement-parts.js';
 import { appendEntries } from '../../history/append-entries.js';
 import type { Draft, Values } from '../rows/draft.js';
 import { entriesOfWrite } from '../rows/history-entries.js';
 import { ConcurrentWriteError } from '../write/concurrent-write-error.js';
-import { lockRecord } from '../links/lock-links.js';
+import { lockSeen } from '../links/lock-links.js';
 import { namesUnreadable } from '../rows/references.js';
 import { insertRowsSql, updateRowsSql, updatesRows } from '../rows/row-statements.js';
 import { loadStored } from '../rows/stored-records.js';
@@ -36,6 +37,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** Values per statement, at most; SQLite takes 32,766. */
 const maxValues = 2_048;
+const powersOfTwo = Array.from({ length: 12 }, (_, at) => maxValues >> at);
 
 /**
  * Writes checked records with few statements. Where one statement is refused, its records are written one by one, to
@@ -135,8 +137,7 @@ export class BatchWriter {
       const { record, draft } = rows[at] as Row;
       // Otherwise the insert or update has locked the row.
       const isLocked = one.before !== one.after || draft.links.size === 0;
-      const key = one.after.get(context.view.primaryKey) as Key;
-      if (!isLocked && !(await lockRecord(context.view, key, context.runtime, this.tx))) throw new ConcurrentWriteError();
+      if (!isLocked && !(await lockSeen(context.view, one.after, context.runtime, this.tx))) throw new ConcurrentWriteError();
       const links = draft.links.size > 0 ? await this.setLinks(record, one.after, context) : [];
       if (links) linked.add(at);
       written.push({ ...one, linked: links ?? [] });
@@ -244,20 +245,14 @@ function rowOf(record: PreparedRecord): Row {
 }
 
 /** Consecutive rows that one statement can write: few sizes, so that few statements are prepared. */
-function statementsOf(rows: readonly Row[], { view, runtime }: WriteContext): Row[][] {
+function statementsOf(rows: readonly Row[], { view, runtime }: WriteContext): (readonly Row[])[] {
   const isWide = rows[0]?.before === null || updatesRows(runtime.dialect, view);
   const most = isWide ? Math.max(1, Math.floor(maxValues / view.columns.size)) : 1;
+  const sizes = powersOfTwo.filter((size) => size <= most);
   const alike = consecutive(rows, ({ before, changed, after }) =>
     before === null ? after.get(view.primaryKey) === null : [...changed.keys()].join(),
   );
-  const parts: Row[][] = [];
-  for (const list of alike) {
-    for (let at = 0; at < list.length; at += (parts.at(-1) as Row[]).length) {
-      const size = 2 ** Math.floor(Math.log2(Math.min(most, list.length - at)));
-      parts.push(list.slice(at, at + size));
-    }
-  }
-  return parts;
+  return alike.flatMap((list) => inParts(list, sizes, ({ changed }) => changed.values()));
 }
 
 const groupsOf = (batch: readonly PreparedRecord[]): PreparedRecord[][] =>

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { functionSources, type AppError, type FileEncoding, type ImportReport, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
+import { lockImports, lockRecords } from '../links/lock-links.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import type { Written } from '../rows/written.js';
 import type { WriteTools } from '../write/create-records.js';
@@ -107,6 +108,7 @@ class ImportRun implements KnownOfFile {
       }
       return await this.inTransaction(async (tx) => {
         if (this.isLocked) {
+          await lockImports(this.contexts.any.view, runtime, tx);
           staged.clear();
           await this.stage(staged, tx);
         }
@@ -250,6 +252,10 @@ class ImportRun implements KnownOfFile {
     const contexts = forBatch(this.contexts);
     const { key } = this.file.query;
     const { records, problems, waiting } = await resolveRecords(batch, key, this, contexts.any, on, isPartial);
+    const { runtime, view } = contexts.any;
+    // Nobody changes a record between its reading and its writing in one transaction.
+    const known = records.flatMap((record) => (record.key === undefined ? [] : [record.key]));
+    if (on !== runtime.database) await lockRecords(view, known, runtime, on);
     for (const problem of problems) this.problems.add(problem);
     for (const record of batch) {
       const missing = waiting.get(record.line);
