@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { Readable } from 'node:stream';
+import type { AppError, ErrorDetail } from '@viewkraft/model';
 import { csvFormatOf } from '../../rows/csv-format.js';
 import { printCsv } from '../../export/print-csv.js';
 import { decode } from './decode-file.js';
 import { parseCsv } from './parse-csv.js';
-import type { FileRow } from './file-row.js';
+import { parseLines } from './parse-lines.js';
+import type { FileRow, ImportedRecord } from './file-row.js';
 
 const names = ['a', 'b', 'c'];
 const columns = names.map((name) => ({ name, column: undefined }));
@@ -54,4 +56,32 @@ test('[D11] bytes that are not UTF-8 are refused, also at the end', async () => 
   };
   await expect(read([0x61, 0xff, 0x0a])).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await expect(read([0x61, 0x0a, 0xc3])).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('[D11] the parts in which a file is read do not matter, whatever it contains', async () => {
+  const form = 'excel-en';
+  const outcome = (content: string, bytes: number) =>
+    parsed(content, form, bytes).catch((error: unknown) => ({ refused: (error as AppError).extras.details }));
+  const content = fc.string({ unit: fc.constantFrom('"', '"', ',', '\n', '\r', 'x', '€'), maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(content, fc.integer({ min: 1, max: 40 }), async (file, bytes) => {
+      expect(await outcome(file, bytes)).toEqual(await outcome(file, 10_000));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('[D11] the parts in which lines of JSON are read do not matter', async () => {
+  const read = async (parts: readonly string[]): Promise<unknown> => {
+    const problems: ErrorDetail[] = [];
+    const found: ImportedRecord[] = [];
+    for await (const some of parseLines(Readable.from(parts), (problem) => problems.push(problem))) found.push(...some);
+    return [found, problems];
+  };
+  const part = fc.string({ unit: fc.constantFrom('{"a":', '1}', '\n', '\r', 'x', ' '), maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
+      expect(await read(parts)).toEqual(await read([parts.join('')]));
+    }),
+  );
 });

@@ -13,13 +13,17 @@ export async function* parseCsv(content: AsyncIterable<string>, form: CsvFormat)
 class CsvParser {
   private text = '';
   private line = 1;
+  /** A record that continues is parsed again only at this length: not with every part, which might be hundreds. */
+  private enough = 0;
 
   constructor(private readonly separator: string) {}
 
   read(text: string): FileRow[] {
     this.text += text;
+    if (this.text.length < this.enough) return [];
     const rows = this.rows(false);
     if (this.text.length > importLimits.record) throw refused(this.line, 'recordTooLarge');
+    this.enough = Math.min(2 * this.text.length, importLimits.record + 1);
     return rows;
   }
 

@@ -36,7 +36,9 @@ async function* textLines(content: AsyncIterable<string>): AsyncGenerator<readon
   let rest = '';
   let line = 1;
   for await (const text of content) {
-    const parts = (rest + text).split('\n');
+    // Only the new text is searched: a line may be as long as hundreds of parts.
+    const [first = '', ...others] = text.split('\n');
+    const parts = [rest + first, ...others];
     rest = parts.pop() ?? '';
     yield parts;
     line += parts.length;
