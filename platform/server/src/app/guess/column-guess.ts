@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { columnKind, parseView, type Column, type ColumnType } from '@viewkraft/model';
 import { readCellText, type CsvFormat } from '../../data/records/rows/csv-format.js';
 import { splitCurrency } from '../../data/records/rows/currency.js';
+import { PointUse } from '../../data/records/rows/point-use.js';
 import { readBoolean } from '../../data/records/import/read-cell.js';
 
 /** Types that a column of a file may turn out to have; the first that fits all of its values wins. */
@@ -39,7 +40,6 @@ const canonicalFloat = /^-?(0|[1-9]\d*)(?:\.(\d+)(?:[eE][-+]?\d+)?)?$/;
 const microseconds = /[.,]\d{3}\d*[1-9]/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const canonicalDecimal = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
-const groupsOrFraction = /^-?\d{1,3}(?:\.\d{3})+$/;
 const percentage = /^-?\d[\d.,]* ?%$/;
 const numbers = ['integer', 'bigint', 'decimal', 'float'] as const;
 const numeric: ReadonlySet<string> = new Set(numbers);
@@ -95,9 +95,7 @@ export class ColumnGuess {
   private hasBreaks = false;
   private whole = 0;
   private scale = 0;
-  private hasComma = false;
-  private hasPoint = false;
-  private hasGroups = false;
+  private readonly points = new PointUse();
   private isEmail = true;
   private isUrl = true;
   private areYears = true;
@@ -123,7 +121,7 @@ export class ColumnGuess {
     this.areDigits &&= /^[\d ]+$/.test(text);
     const { number, sign } = splitCurrency(text);
     this.signs.add(percentage.test(text) ? '%' : sign);
-    if (this.form.isGerman) this.notePunctuation(number);
+    if (this.form.isGerman) this.points.add(number);
     for (const type of this.open) {
       if (this.fits(numeric.has(type) ? number : text, type)) continue;
       this.open.delete(type);
@@ -137,7 +135,7 @@ export class ColumnGuess {
     if (this.signs.size > 1) for (const type of numbers) this.open.delete(type);
     const isMoney = sign !== undefined && this.open.has('decimal');
     if (isMoney) for (const type of ['integer', 'bigint'] as const) this.open.delete(type);
-    const isAmbiguous = this.hasGroups && (this.hasComma || !this.hasPoint);
+    const { isAmbiguous } = this.points;
     if (isAmbiguous) for (const type of ['decimal', 'float'] as const) this.open.delete(type);
     // The integer types are not guessed, but they still fit if the user asks for one.
     const likely = isAmbiguous ? [...this.open].filter((type) => type !== 'integer' && type !== 'bigint') : this.open;
@@ -208,12 +206,6 @@ export class ColumnGuess {
     this.scale = Math.max(this.scale, fraction.length);
     this.whole = Math.max(this.whole, whole.length);
     return this.whole + this.scale <= maxDecimalDigits;
-  }
-
-  private notePunctuation(text: string): void {
-    if (text.includes(',')) this.hasComma = true;
-    else if (groupsOrFraction.test(text)) this.hasGroups = true;
-    else if (text.includes('.')) this.hasPoint = true;
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '@viewkraft/model';
 
 /** After this many problems, the rest of the file is not read. */
-const maxProblems = 10_000;
+export const maxProblems = 10_000;
 
 /** The problems of a file, each with its line. */
 export class ImportProblems {

@@ -41,6 +41,7 @@ const keyed = {
   token: { type: 'uuid', unique: true },
   moment: { type: 'datetime', unique: true },
   price: { type: 'decimal', precision: 8, scale: 2 },
+  weight: { type: 'float' },
   code: { type: 'string', unique: true, setter: "(value) => value === 'x' ? 'x1' : value.trim().toUpperCase()" },
 } as const;
 
@@ -186,6 +187,24 @@ describe.each(await testKinds())('imports on $name', (kind) => {
     expect(report).toMatchObject({ created: 999, updated: 1 });
     const found = await records.db.query("SELECT title, note FROM plain WHERE code = 'm5'");
     expect(found.map((row) => [...row])).toEqual([['first', 'kept']]);
+  });
+
+  test('[D11] a point that may group digits or begin decimals in a German file is refused, unless others tell', async () => {
+    const query = 'key=code&dialect=excel-de';
+    const german = (...weights: string[]) => ['code;weight', ...weights.map((weight, at) => `g${at};${weight}`)];
+    const weights = async () =>
+      (await records.db.query("SELECT weight FROM keyed WHERE code LIKE 'G%' ORDER BY code")).map(([one]) => Number(one));
+    const refused = [{ line: 3, column: 'weight', key: 'numberAmbiguous', params: { text: '1.234', whole: '1234', fraction: '1,234' } }]; // prettier-ignore
+    expect(await details('keyed', german('7', '1.234'), query)).toEqual(refused);
+    expect(await details('keyed', german('1.234,5', '1.234'), query)).toEqual(refused);
+    expect(await weights()).toEqual([]);
+    await imported('keyed', german('1.234', '0.5', '0.125'), query);
+    expect(await weights()).toEqual([1.234, 0.5, 0.125]);
+    await imported('keyed', german('1234', '1.234,5', '1,234'), query);
+    expect(await weights()).toEqual([1234, 1234.5, 1.234]);
+    await imported('keyed', ['code,weight', 'g0,1.234'], 'key=code&dialect=excel-en');
+    expect((await weights())[0]).toBe(1.234);
+    await records.db.execute('DELETE FROM keyed');
   });
 
   test.each(['plain', 'things'])('[D3] [D11] what a file creates and changes has the time of its writing: %s', async (name) => {

@@ -1,5 +1,5 @@
 import { type ColumnType } from '@viewkraft/model';
-import { isNumeric, readCellText, type CsvFormat } from '../rows/csv-format.js';
+import { isFractional, isNumeric, readCellText, type CsvFormat } from '../rows/csv-format.js';
 import type { ImportTarget } from './import-columns.js';
 
 /** Besides the words of JSON: those of a German Excel, and those that people write. */
@@ -23,6 +23,8 @@ interface CellReading {
   readonly form: CsvFormat;
   /** An amount without the currency sign that may be left out. */
   readonly withoutSign: (text: string) => string;
+  /** Called with each number that may have decimals, as the file has it. */
+  readonly number?: (text: string) => void;
   /** Called with the values that a label stands for, if there are several. */
   readonly ambiguous: (values: readonly string[]) => void;
 }
@@ -31,7 +33,7 @@ interface CellReading {
  * A cell of a CSV file or a workbook in the form that a JSON body would have; what cannot be converted is left to the
  * checks.
  */
-export function readCell(cell: unknown, target: ImportTarget, { form, withoutSign, ambiguous }: CellReading): unknown {
+export function readCell(cell: unknown, target: ImportTarget, { form, withoutSign, number, ambiguous }: CellReading): unknown {
   if (cell === null || cell === undefined) return isList(target) ? [] : null;
   if (isList(target)) return typeof cell === 'string' ? readList(cell) : [cell];
   if (target.kind !== 'column' && target.kind !== 'natural') return cell;
@@ -44,7 +46,10 @@ export function readCell(cell: unknown, target: ImportTarget, { form, withoutSig
     if (others.length > 0) ambiguous([first, ...others]);
     return first;
   }
-  return readCellText(isNumeric(type) ? withoutSign(cell) : cell, type, form);
+  if (!isNumeric(type)) return readCellText(cell, type, form);
+  const amount = withoutSign(cell);
+  if (isFractional(type)) number?.(amount);
+  return readCellText(amount, type, form);
 }
 
 const isList = (target: ImportTarget): boolean =>

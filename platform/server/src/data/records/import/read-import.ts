@@ -7,6 +7,7 @@ import { parseCsv } from './parse/parse-csv.js';
 import { parseLines } from './parse/parse-lines.js';
 import { parseXlsx } from './parse/parse-xlsx.js';
 import { readCell } from './read-cell.js';
+import { OpenNumbers } from './open-numbers.js';
 import { columnNamed, listed, readHeader } from './read-header.js';
 
 /** A file to import, and how. */
@@ -52,6 +53,7 @@ async function* readCells(
   let names: readonly (string | null)[] | undefined;
   let width: number | undefined;
   const form = csvFormatOf(query.dialect);
+  const numbers = new OpenNumbers();
   for await (const some of rows) {
     const records: ImportedRecord[] = [];
     for (const { line, cells } of some) {
@@ -63,23 +65,33 @@ async function* readCells(
       const fields = raggedLength(cells, names.length, width);
       if (fields !== undefined) report({ line, key: 'raggedLine', params: { columns: names.length, fields } });
       else {
-        const values = valuesOf(names, cells, form, columns, (column, params) =>
-          report({ line, column, key: 'valueAmbiguous', params }),
-        );
+        const values = valuesOf(names, cells, columns, {
+          form,
+          number: (column, text) => {
+            if (form.isGerman) numbers.add(column, line, text);
+          },
+          ambiguous: (column, params) => report({ line, column, key: 'valueAmbiguous', params }),
+        });
         if (values) records.push({ line, values });
       }
     }
     yield records;
   }
   if (!names) throw new AppError('INVALID', {}, { details: [{ line: 1, key: 'headerMissing' }] });
+  for (const problem of numbers.problems) report(problem);
+}
+
+interface RowReading {
+  readonly form: CsvFormat;
+  readonly number: (column: string, text: string) => void;
+  readonly ambiguous: (column: string, params: NonNullable<ErrorDetail['params']>) => void;
 }
 
 function valuesOf(
   names: readonly (string | null)[],
   cells: readonly unknown[],
-  form: CsvFormat,
   columns: ImportColumns,
-  ambiguous: (column: string, params: NonNullable<ErrorDetail['params']>) => void,
+  { form, number, ambiguous }: RowReading,
 ): Map<string, unknown> | undefined {
   const values = new Map<string, unknown>();
   let isClear = true;
@@ -89,6 +101,7 @@ function valuesOf(
     const value = readCell(cells[at], target, {
       form,
       withoutSign: (text) => columns.withoutSign(name, text),
+      number: (text) => number(name, text),
       ambiguous: (meant) => {
         isClear = false;
         ambiguous(name, { label: String(cells[at]).slice(0, 100), values: listed(meant) });

@@ -18,6 +18,8 @@ const fractional: ReadonlySet<ColumnType> = new Set(['decimal', 'float', 'number
 const whole: ReadonlySet<ColumnType> = new Set(['integer', 'bigint']);
 const dated: ReadonlySet<ColumnType> = new Set(['date', 'dateonly', 'datetime']);
 
+/** Whether a column of this type holds numbers that may have decimals. */
+export const isFractional = (type: ColumnType): boolean => fractional.has(type);
 /** Whether a column of this type holds numbers. */
 export const isNumeric = (type: ColumnType): boolean => fractional.has(type) || whole.has(type);
 
@@ -27,7 +29,7 @@ const isoMoment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)\.(\d{3})Z)?$/;
 /** With a comma, the points of 1.234,50 can only group digits. */
 const grouped = /^-?\d{1,3}(?:\.\d{3})+,\d+$/;
 /** In a whole number, too: 1.200. */
-const groupedWhole = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
+export const groupedWhole = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 const germanMoment = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: +(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,3}))?)?)?$/;
 
 /** A value as text of this format. Instants are in UTC, in a form that Excel reads as a date. */
