@@ -71,6 +71,21 @@ describe('the filter builder', () => {
     }
   });
 
+  test('[F1] a filter written by hand by moments selects the same moments after it is read', () => {
+    const parts = ['2026-03-29T00:00:00', '2026-03-29T23:59:59.999', '2026-03-31T23:59:59.999', '2026-03-29T08:00:00'];
+    const moments = [...parts.map((text) => new Date(text).toISOString()), '2026-03-10T08:00:00Z', 'soon', null];
+    const moment = fc.constantFrom(...moments);
+    const edge = fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$eq', '$ne'), moment);
+    const span = fc.tuple(fc.constantFrom('$between', '$notBetween'), fc.array(moment, { maxLength: 3 }));
+    fc.assert(
+      fc.property(fc.oneof(edge, span), ([key, bounds]) => {
+        const text = JSON.stringify({ since: { [key]: bounds } });
+        const read = readFilter(model, text);
+        expect(JSON.parse(printFilter(model, read) ?? '')).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
   test('[F1] supported parts become conditions, the rest is kept beside them', () => {
     expect(readFilter(model, '{"name":"x","count":{"$gt":1},"group":{"name":"y"},"status":["draft","live"]}')).toEqual([
       { column: 'name', operator: 'equals', value: 'x' },

@@ -1,5 +1,5 @@
 import type { ColumnType } from '@viewkraft/model';
-import { member, type FilterOperator } from './FilterOperator.js';
+import { member, type FilterOperator, type Term } from './FilterOperator.js';
 
 /** Columns with date and time are filtered by day: "is" means any time on that day, in the user's time zone. */
 export function isMoment(type: ColumnType): boolean {
@@ -18,24 +18,17 @@ export const momentOperators: readonly FilterOperator[] = [
 ];
 
 function span(name: string, key: string): FilterOperator {
-  return {
-    name,
-    takes: 'value',
-    write: (day) => ({ [key]: [startOf(String(day)), endOf(String(day))] }),
-    read: (term) => {
-      const bounds = member(term, key);
-      return Array.isArray(bounds) ? dayOf(bounds[0]) : undefined;
-    },
+  const write = (day: unknown) => ({ [key]: [startOf(String(day)), endOf(String(day))] });
+  const first = (term: Term) => {
+    const bounds = member(term, key);
+    return Array.isArray(bounds) ? (bounds[0] as unknown) : undefined;
   };
+  return { name, takes: 'value', write, read: (term) => dayOf(first(term), write, term) };
 }
 
 function edge(name: string, key: string, at: 'start' | 'end'): FilterOperator {
-  return {
-    name,
-    takes: 'value',
-    write: (day) => ({ [key]: at === 'start' ? startOf(String(day)) : endOf(String(day)) }),
-    read: (term) => dayOf(member(term, key)),
-  };
+  const write = (day: unknown) => ({ [key]: at === 'start' ? startOf(String(day)) : endOf(String(day)) });
+  return { name, takes: 'value', write, read: (term) => dayOf(member(term, key), write, term) };
 }
 
 function startOf(day: string): string {
@@ -46,9 +39,11 @@ function endOf(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }
 
-function dayOf(iso: unknown): string | undefined {
+/** The day of a moment; undefined if the operator would write another term for it: a part of a day or several days. */
+function dayOf(iso: unknown, write: FilterOperator['write'], term: Term): string | undefined {
   if (typeof iso !== 'string') return undefined;
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const day = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return JSON.stringify(write(day)) === JSON.stringify(term) ? day : undefined;
 }
