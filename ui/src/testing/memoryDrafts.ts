@@ -7,6 +7,7 @@ export function memoryDrafts(): DraftStorage {
     get: (key) => Promise.resolve(texts.get(key) ?? null),
     set: (key, text) => void texts.set(key, text),
     remove: (key) => void texts.delete(key),
+    removeAll: (start) => [...texts.keys()].filter((key) => key.startsWith(start)).forEach((key) => texts.delete(key)),
     keys: () => [...texts.keys()],
   };
 }

@@ -87,8 +87,7 @@ export class DraftJournal {
       if (slot.pending) clearTimeout(slot.pending);
       this.slots.delete(slot);
     }
-    const own = `${encodeURIComponent(user)}/`;
-    for (const key of this.storage.keys()) if (key.startsWith(own)) this.storage.remove(key);
+    this.storage.removeAll(`${encodeURIComponent(user)}/`);
   }
 
   /** Deletes expired and unreadable drafts. */
@@ -115,8 +114,10 @@ export class DraftJournal {
   }
 
   private async read(key: string): Promise<KeptDraft | null> {
+    const text = await this.storage.get(key);
+    if (text === undefined) return null;
     try {
-      const { at, draft } = JSON.parse((await this.storage.get(key)) ?? '') as KeptDraft;
+      const { at, draft } = JSON.parse(text ?? '') as KeptDraft;
       if (typeof at === 'number' && this.now() - at < draftLifetimeMs && typeof draft === 'object')
         return { key, at, draft };
     } catch {
