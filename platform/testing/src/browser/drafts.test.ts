@@ -79,6 +79,39 @@ inChromium('unsaved work in Chromium', { views, tolerated }, (suite) => {
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   });
 
+  test('[E2] a long draft leaves the database of the browser when the text gets short again', async () => {
+    const page = await suite.visit('/private/papers/new');
+    const inDatabase = () =>
+      page.evaluate(async () => {
+        if (!(await indexedDB.databases()).some(({ name }) => name === 'viewkraft')) return 0;
+        const settled = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+        const database = await settled(indexedDB.open('viewkraft'));
+        const count = await settled(database.transaction('drafts').objectStore('drafts').count());
+        database.close();
+        return count;
+      });
+    for (const [text, count] of [
+      ['x'.repeat(100_001), 1],
+      ['short', 0],
+    ] as const) {
+      await box(page, 'Text').fill(text);
+      await until(async () => (await inDatabase()) === count);
+    }
+  });
+
+  test('[E4] a clone keeps its changes if the original was deleted meanwhile', async () => {
+    const [note] = await suite.admin.create('notes', [{ title: 'Doomed', text: 'one' }]);
+    const path = `/private/notes/new?clone=${String(note?.['id'])}`;
+    const page = await suite.visit(path);
+    await until(async () => (await box(page, 'Title').inputValue()) === 'Doomed');
+    await box(page, 'Text').fill('from the clone');
+    await suite.admin.send('DELETE', '/api/notes/', [{ id: note?.['id'] }]);
+    await page.getByRole('button', { name: 'Apply to original' }).click();
+    await page.getByText('The original has been deleted. Your changes are still here').waitFor();
+    expect([page.url(), await box(page, 'Text').inputValue()]).toEqual([suite.server.origin + path, 'from the clone']);
+  });
+
   test('[E4] a clone waits to be saved, and can return its changes to its original', async () => {
     const [note] = await suite.admin.create('notes', [{ title: 'First', text: 'one' }]);
     const path = `/private/notes/${String(note?.['id'])}`;

@@ -2,7 +2,7 @@ import type { ApiError } from '../../base/api/ApiError.js';
 import type { Act } from '../../base/api/recordsApi.js';
 import { isOlderRecord, type RecordId, type WireRecord } from '../../base/wire/WireRecord.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
-import { copyToOriginal } from './copyToOriginal.js';
+import { applyToOriginal } from './applyToOriginal.js';
 import { deleteRecord } from './deleteRecord.js';
 import type { EntityDraft } from './drafts/EntityDraft.js';
 import type { Conflict, EntityState, Resolution, SaveOutcome } from './state/EntityState.js';
@@ -181,14 +181,11 @@ export class Entity extends ObservedState<EntityState> implements OpenEntity {
     this.edited(isBusy(this.control.current()) ? 'edited' : 'settled');
   }
 
-  /** Copies the clone's changes to its original and saves that. Throws ApiError. */
+  /** Moves the clone's changes to its original and saves that; they stay if it was deleted. Throws ApiError. */
   async applyToOriginal(): Promise<SaveOutcome> {
     const { original } = this;
     if (!original) throw new Error('Only a clone has an original.');
-    copyToOriginal(this, original, this.edit.values, this.edit.touched());
-    this.parents.clear(false);
-    this.discard();
-    return original.save();
+    return applyToOriginal(this, original, this.edit.values, this.edit.touched());
   }
 
   /** Unsaved changes for the journal; null: none. `isWhole`: includes the initial values of a new record. */

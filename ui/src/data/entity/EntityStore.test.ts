@@ -125,6 +125,14 @@ describe('the store of entities', () => {
     expect(old.storage.keys()).toEqual([]);
   });
 
+  test('[E2] a draft that another tab is still writing is not deleted', async () => {
+    const { store, storage } = setUp();
+    storage.set('u1/customers/id:7/b.1', '{}');
+    jest.spyOn(storage, 'get').mockResolvedValue(undefined);
+    await store.expireDrafts();
+    expect(storage.keys()).toEqual(['u1/customers/id:7/b.1']);
+  });
+
   test('[E7] a create whose response was lost is repeated only on the editor’s command, also after the tab was killed', async () => {
     const { store, create, storage } = setUp();
     create.mockRejectedValue(ApiError.offline(new TypeError('reset')));
@@ -158,6 +166,21 @@ describe('the store of entities', () => {
     expect(create).toHaveBeenCalledTimes(1);
     expect(create.mock.calls[0]?.[1]).not.toHaveProperty('id');
     expect(clone.current()).toMatchObject({ isClone: false, isNew: false });
+    store.letGo();
+  });
+
+  test('[E4] a clone keeps its changes if the original was deleted, whether known or found out by the save', async () => {
+    const { store, create, update } = setUp();
+    const clone = await store.acquire(customers(), null, { clone: 7 });
+    clone.set('name', 'Copy');
+    update.mockRejectedValueOnce(new ApiError(404, { code: 'NOT_FOUND', message: 'x' }));
+    await expect(clone.applyToOriginal()).rejects.toThrow('x');
+    expect(clone.original?.current().isDeleted).toBe(true);
+    expect(await clone.applyToOriginal()).toBe('nothing');
+    expect(update).toHaveBeenCalledTimes(1);
+    expect(clone.current().values.get('name')).toBe('Copy');
+    expect(await clone.save()).toBe('saved');
+    expect(create.mock.calls[0]?.[1]).toMatchObject({ name: 'Copy' });
     store.letGo();
   });
 

@@ -22,6 +22,7 @@ interface OpenParents {
   set(association: string, entity: OpenEntity): void;
   of(association: string): OpenEntity | undefined;
   has(entity: OpenEntity): boolean;
+  clear(isOwn: boolean): void;
 }
 
 /** The origin of an entity: a stored record, a new one, a copy (E4), or a sample that is only shown (E5). */

@@ -50,16 +50,18 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
   const deletion = useDialogOnDemand(loadDeleteDialog);
 
   const { original } = entity;
+  const refuse = (message: string) => notify({ message, type: 'negative', position: 'top-right' });
   const apply = async () => {
     if (!original || original.id === null || !(await form.check())) return;
     const address = recordAddress(model.name, original.id, locale);
     try {
-      await entity.applyToOriginal();
-      confirmSaved(t('form.savedToast'));
+      const outcome = await entity.applyToOriginal();
+      if (outcome === 'saved') confirmSaved(t('form.savedToast'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify({ message: problemText(error), type: 'negative', position: 'top-right' });
+      if (!original.current().isDeleted) refuse(problemText(error));
     }
+    if (original.current().isDeleted) return refuse(t('form.originalDeleted'));
     // Whether or not the save succeeded, the values are now in the original's form.
     await navigate(address, { replace: true });
   };
