@@ -254,6 +254,14 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect(await names('/api/albums/1/cover/')).toEqual(['Blau']);
   });
 
+  test('[F1] a dialog cannot edit the record of the page below it', async () => {
+    await open('/private/albums/1');
+    await page.getByRole('button', { name: 'Edit: Blau' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Blau' });
+    await dialog.getByRole('link', { name: 'Open: Nachtfahrt' }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Edit: Nachtfahrt' }).count()).toBe(0);
+  });
+
   test('[F1] [E5] an unsaved record is saved before a record is linked to it', async () => {
     await open('/private/albums/new');
     await page.getByRole('textbox', { name: /^Title/ }).fill('Ganz neu');

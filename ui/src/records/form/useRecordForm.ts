@@ -6,6 +6,7 @@ import { fieldName } from '../../fields/fieldName.js';
 import { i18n } from '../../base/i18n/i18n.js';
 import type { ViewModel } from '../../base/wire/ViewModel.js';
 import { confirmSaved } from '../../base/notify/confirmSaved.js';
+import { recordDialogs } from '../relations/recordDialogs.js';
 import { focusedColumn } from './fields/focusedColumn.js';
 import type { RecordRules } from './fields/RecordRules.js';
 import { useFields } from './fields/useFields.js';
@@ -22,6 +23,7 @@ export function useRecordForm(
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [blocked, setBlocked] = useState(0);
   const { fields, rules } = useFields(entity, model);
+  useEffect(() => recordDialogs.watch(entity), [entity]);
 
   const forgetRefusals = useCallback(() => {
     for (const name of rules.refusals.keys()) fields.clearErrors(name);

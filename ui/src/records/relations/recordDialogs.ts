@@ -36,6 +36,8 @@ export interface OpenRecordDialog
 }
 
 let open: readonly OpenRecordDialog[] = [];
+/** The records of the mounted forms, each above the previous one. */
+let edited: readonly OpenEntity[] = [];
 let lastKey = 0;
 let hosts = 0;
 const listeners = new Listeners();
@@ -77,9 +79,17 @@ export const recordDialogs = {
     });
   },
 
-  /** Whether the record is already being edited below an open dialog, so that another dialog would edit it twice. */
+  /** Registers the record of a form, on a page or in a dialog; returns a function that removes it. */
+  watch(entity: OpenEntity): () => void {
+    edited = [...edited, entity];
+    return () => void (edited = edited.toSpliced(edited.lastIndexOf(entity), 1));
+  },
+
+  /** Whether the child's form or one below it already edits the record, so that another dialog would edit it twice. */
   isBelow(child: OpenEntity, view: string, id: RecordId): boolean {
-    const below = [child, ...open.flatMap((dialog) => dialog.child ?? [])];
+    const place = edited.lastIndexOf(child);
+    // A form is registered after its first rendering.
+    const below = [child, ...(place < 0 ? edited : edited.slice(0, place))];
     return below.some((entity) => entity.model.name === view && String(entity.id) === String(id));
   },
 };
