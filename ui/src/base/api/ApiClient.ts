@@ -5,6 +5,8 @@ import { sendUpload, type UploadOptions } from './sendUpload.js';
 import { viewing, type Viewing } from './viewing.js';
 
 const maxConcurrentRequests = 3;
+/** A request is always left for what users do while their files are sent. */
+const maxConcurrentUploads = 2;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -43,6 +45,7 @@ export class ApiClient {
   /** Language of the server's messages, sent as `Accept-Language`. */
   locale = 'en';
   private readonly queue = new RequestQueue(maxConcurrentRequests);
+  private readonly uploads = new RequestQueue(maxConcurrentUploads);
   private readonly refusals = new Set<(error: ApiError) => void>();
 
   constructor(
@@ -87,8 +90,8 @@ export class ApiClient {
   }
 
   /**
-   * Posts a form with files, or a file of its own type, and reports progress. Counts among the three requests and is
-   * never retried. Throws ApiError.
+   * Posts a form with files, or a file of its own type, and reports progress. Counts among the three requests, of which
+   * uploads take two at most, and is never retried. Throws ApiError.
    */
   async upload<T>(
     path: string,
@@ -103,7 +106,7 @@ export class ApiClient {
       if (status >= 400) this.refuse(status, data, header('Retry-After'));
       return { data: data as T, act: header('X-Act') };
     };
-    return this.queue.run(send, options.signal);
+    return this.uploads.run(() => this.queue.run(send, options.signal, 'background'), options.signal);
   }
 
   private async send<T>(method: Method, path: string, options: RequestOptions): Promise<ApiResponse<T>> {
