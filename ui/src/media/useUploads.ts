@@ -4,6 +4,7 @@ import { ApiError } from '../base/api/ApiError.js';
 import { problemText } from '../base/api/problemText.js';
 import { pageConfig } from '../base/config/pageConfig.js';
 import { useLocale } from '../base/i18n/useLocale.js';
+import { unsavedWork } from '../base/routing/unsavedWork.js';
 import { formatBytes } from './fileKinds.js';
 import { mediaApi } from './mediaApi.js';
 import type { MediaRecord } from './MediaRecord.js';
@@ -38,7 +39,9 @@ export function useUploads(types: readonly string[], onUploaded: (records: reado
   });
   useEffect(() => {
     const all = running.current;
+    const forget = unsavedWork.watch(() => all.size > 0);
     return () => {
+      forget();
       for (const stop of all.values()) stop.abort();
     };
   }, []);

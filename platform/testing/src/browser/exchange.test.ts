@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
+import { announceBuild } from './announce-build.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const people: { email: string; password: string }[] = [];
@@ -69,6 +70,7 @@ inChromium('exchange in Chromium', { views, prepare: fill }, (suite) => {
       'Not imported',
       'E-mail',
     ]);
+    await announceBuild(page);
     await dialog.getByRole('button', { name: 'Check' }).click();
     await dialog.getByText('Line 3: Credit: A decimal number is expected').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Line 3: Credit');

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { picture } from '../factories/pictures.js';
 import { upload } from '../media/upload.js';
 import { until } from '../server/until.js';
+import { announceBuild } from './announce-build.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
 
@@ -112,5 +113,26 @@ inChromium('media in Chromium', { views: { articles }, tolerated: /status of 415
     await page.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
     await page.waitForURL(/\/private\/media\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1, name: 'new.png' }).waitFor();
+  }, 60_000);
+
+  test('[E7] [B6] files are sent two at a time; a search goes on meanwhile, and a new build waits', async () => {
+    page = await suite.visit('/admin/media');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.waitFor();
+    const held: Route[] = [];
+    await page.route('**/api/media/', (route) => void held.push(route));
+    const buffer = await picture(30, 20);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(['1', '2', '3', '4'].map((n) => ({ name: `Row ${n}.png`, mimeType: 'image/png', buffer })));
+    await until(() => Promise.resolve(held.length === 2));
+    await announceBuild(page);
+    const found = page.waitForResponse(/search=Row/);
+    await search.fill('Row');
+    await found;
+    expect(held.length).toBe(2);
+    await page.unroute('**/api/media/');
+    for (const route of held) await route.continue();
+    await until(async () => (await suite.admin.list('media', { search: 'Row' })).length === 4);
   }, 60_000);
 });

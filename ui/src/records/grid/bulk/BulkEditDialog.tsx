@@ -2,10 +2,11 @@ import { recordName } from '@viewkraft/model';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@viewkraft/model';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
+import { unsavedWork } from '../../../base/routing/unsavedWork.js';
 import { Add } from '../../../base/icons/icons.js';
 import { wireValue } from '../../../data/entity/state/wireValue.js';
 import { FormDialog } from '../../../base/dialogs/FormDialog.js';
@@ -31,6 +32,8 @@ export function BulkEditDialog({ model, selection, onClose }: BulkDialogProps) {
   const columns = bulkColumns(model, selection.records.size);
   const [lines, setLines] = useState<readonly Line[]>(() => [{ column: columns[0]?.name ?? '', value: null }]);
   const { refusal, isBusy, write, refresh } = useBulkWrite(model, selection);
+  // A reload would lose the input.
+  useEffect(() => unsavedWork.watch(() => true), []);
   const locale = useLocale();
   const count = selection.records.size;
   const words = { count, shown: formatNumber(count, locale), ...recordName(model, locale) };

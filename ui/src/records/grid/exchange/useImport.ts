@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../base/api/ApiClient.js';
 import { ApiError } from '../../../base/api/ApiError.js';
 import { listPath, type Act } from '../../../base/api/recordsApi.js';
+import { unsavedWork } from '../../../base/routing/unsavedWork.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { requestUndo } from '../../history/undo/undoAct.js';
 import { guessColumns, guessKey, type ColumnMatches } from './guessColumns.js';
@@ -57,6 +58,8 @@ export function useImport(model: ViewModel, start?: ImportStart): Import {
     stop.current = running;
     return () => running.abort();
   }, []);
+  const isOpen = (plan !== undefined && !isDone) || share !== undefined;
+  useEffect(() => unsavedWork.watch(() => isOpen), [isOpen]);
 
   const show = (chosen: ImportPlan | undefined) => {
     setUnreadable(chosen === undefined);
