@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { createPerson } from '../factories/people.js';
 import { until } from '../server/until.js';
+import { announceBuild } from './announce-build.js';
 import { inChromium, type ChromiumSuite } from './in-chromium.js';
 
 const id = { type: 'integer', primaryKey: true };
@@ -152,6 +153,24 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     expect(await find('Alpha')).toMatchObject({ words: 0, _version: 1 });
   }, 40_000);
 
+  test('[F1] [E7] a failed reload keeps the rows and the text that is being typed in a cell', async () => {
+    const page = await visit('/private/articles');
+    await cellOf(page, 'Beta', 'words').dblclick();
+    const words = page.getByRole('grid').getByRole('textbox', { name: /^Words/ });
+    await words.fill('12');
+    const lists = /\/api\/articles\/\?/;
+    await page.route(lists, (route) => route.fulfill({ status: 422, json: { code: 'OTHER', message: 'Not now' } }));
+    const alpha = await find('Alpha');
+    await suite.admin.call(`/api/articles/${String(alpha['id'])}`, { method: 'PUT', json: { words: 7 } });
+    await page.getByRole('alert').filter({ hasText: 'Not now' }).waitFor();
+    expect(await words.inputValue()).toBe('12');
+    await page.unroute(lists);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'hidden' });
+    await cellOf(page, 'Alpha', 'words').getByText('7', { exact: true }).waitFor();
+    expect(await words.inputValue()).toBe('12');
+  }, 40_000);
+
   test('[F1] a cell that is refused because of another column names that column', async () => {
     const page = await visit('/private/articles');
     await cellOf(page, 'Gamma', 'words').dblclick();
@@ -221,6 +240,7 @@ inChromium('grids in Chromium', { views, prepare: fill }, (suite) => {
     await dialog.getByRole('combobox', { name: 'Column' }).click();
     await page.getByRole('option', { name: 'Words' }).click();
     await dialog.getByRole('textbox', { name: /^New value/ }).fill('42');
+    await announceBuild(page);
     await dialog.getByRole('button', { name: 'Change 3 records' }).click();
     await until(async () => (await suite.admin.list('articles', { filter: { words: 42 } })).length === 3);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -63,6 +63,12 @@ interface Shown {
   readonly error?: ApiError;
 }
 
+/** A failed reload keeps the page that it was to renew, unless the user may no longer see it. */
+export function failed({ key, page }: Shown, now: Shown & { readonly error: ApiError }): Shown {
+  const isHidden = now.error.status === 403 || now.error.isGone;
+  return key === now.key && page && !isHidden ? { ...now, page } : now;
+}
+
 /**
  * One page of records, fetched again when the parameters change or when an event concerns it. Nothing is fetched while
  * `path` is null.
@@ -93,7 +99,7 @@ export function useRecordList(
     (first ?? recordsApi.list(path, latestParameters.current, stop.signal))
       .then((page) => stop.signal.aborted || setState((shown) => (shown.page === page ? shown : { key, path, page })))
       .catch((error: unknown) => {
-        if (!stop.signal.aborted && error instanceof ApiError) setState({ key, path, error });
+        if (!stop.signal.aborted && error instanceof ApiError) setState((shown) => failed(shown, { key, path, error }));
       });
     return () => stop.abort();
   }, [path, key, reloads]);
