@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@viewkraft/model';
+import type { Route } from 'playwright-core';
+import { picture } from '../factories/pictures.js';
+import { until } from '../server/until.js';
 import { axeFindings } from './axe-findings.js';
 import { inChromium } from './in-chromium.js';
 import { untilGlobals } from './page-start.js';
@@ -162,6 +165,33 @@ inChromium('pages of blocks', { tolerated: /net::ERR_FAILED/ }, (suite) => {
     await reader.getByRole('link', { name: 'Pick some' }).click();
     await reader.getByRole('heading', { level: 1, name: 'Let us talk' }).waitFor();
   }, 120_000);
+
+  test('[B1] a removed block stays removed when the facts of its image arrive afterwards', async () => {
+    const page = await suite.visit('/private/pages/new');
+    const field = page.locator('[data-column="blocks_en"]');
+    const press = (name: string | RegExp) => field.getByRole('button', { name }).click();
+    await press('Add block');
+    await press(/^Image\b/);
+    const held: Route[] = [];
+    const facts = /\/api\/media\/\?.*filter/;
+    await page.route(facts, (route) => void held.push(route));
+    await field.locator('.vk-image').evaluate(
+      (box, bytes) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
+        data.items.add(new File([content], 'Late.png', { type: 'image/png' }));
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      (await picture(30, 20)).toString('base64'),
+    );
+    await until(() => Promise.resolve(held.length > 0));
+    await press('Remove: 1. Image');
+    const arrived = page.waitForResponse(facts);
+    for (const route of held) await route.continue();
+    await (await arrived).finished();
+    await press('Edit as text');
+    expect(await field.getByRole('textbox', { name: 'Content (English)' }).inputValue()).not.toContain('image');
+  });
 
   const makePage = async (path: string, status: string) => {
     const text = (words: string) => JSON.stringify([{ type: 'heading', level: 1, text: words }]);

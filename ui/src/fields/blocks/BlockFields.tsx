@@ -87,17 +87,19 @@ function GroupBlockField({ field, value, path, depth, onChange }: GroupBlockFiel
 /** Fills in the chosen image's size and, if empty, its alternative text from the media library. */
 function useImageFacts(values: RawBlock, onChange: (values: RawBlock) => void) {
   const { locale } = useBlockEditing();
-  const latest = useRef({ values, onChange });
+  const latest = useRef<Pick<BlockFieldsProps, 'values' | 'onChange'> | null>(null);
   useEffect(() => {
     latest.current = { values, onChange };
+    // Without the fields nobody knows what was edited since.
+    return () => void (latest.current = null);
   });
   return (src: string, chosen: RawBlock): void => {
     if (!src.startsWith('/media/')) return;
     latest.current = { values: chosen, onChange };
     const fill = async () => {
       const record = await mediaApi.byPath(src);
+      if (!record || latest.current?.values['src'] !== src) return;
       const { values: now, onChange: change } = latest.current;
-      if (!record || now['src'] !== src) return;
       const { width, height, altEn, altDe } = record;
       const alt = now['alt'] || (locale === 'de' ? altDe : altEn);
       change({ ...now, alt, ...(width !== null && height !== null && { width, height }) });
