@@ -59,7 +59,7 @@ const more = [
     blocks_de: JSON.stringify([{ type: 'heading', level: 1, text: 'Seite eins' }, { type: 'text', text: '[Sprung](#ziel) [Genauso](/de/eins#ziel)' },
       ...long, { type: 'heading', level: 2, text: 'Ziel', id: 'ziel' }, ...long]) },
   { path_en: '/two', path_de: null, title_en: 'Two', status: 'live',
-    blocks_en: JSON.stringify([{ type: 'heading', level: 1, text: 'Page two' }, ...long]) },
+    blocks_en: JSON.stringify([{ type: 'heading', level: 1, text: 'Page two' }, { type: 'text', text: '[Sorted](/two?sorted)' }, ...long]) },
 ]; // prettier-ignore
 
 inChromium(
@@ -184,6 +184,21 @@ inChromium(
       await page.waitForFunction(() => document.documentElement.lang === 'de');
       await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/de/eins');
+      expect(await isSameDocument(page)).toBe(true);
+    });
+
+    test('[B7] back returns to the page of another query, too', async () => {
+      const page = await suite.visit('/two', 'guest');
+      await untilAlive(page);
+      await mark(page);
+      await page.route(/two\/_payload\.json\?sorted/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll('Page two', 'Sorted page') });
+      });
+      await page.getByRole('link', { name: 'Sorted' }).click();
+      await page.getByRole('heading', { name: 'Sorted page' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Page two' }).waitFor();
       expect(await isSameDocument(page)).toBe(true);
     });
 

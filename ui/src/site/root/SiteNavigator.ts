@@ -7,6 +7,8 @@ import { applyHead } from '../applyHead.js';
 import { payloads, Redirected } from './PayloadStore.js';
 import { entryKey, siteLocation, type EntryState, type SiteHistory, type SiteView } from './SiteHistory.js';
 
+type PageAddress = Pick<SiteLocation, 'pathname' | 'search'>;
+
 /**
  * Navigation between public pages before the application starts; addresses of the application are left to its router.
  * Loaded with the user's first action.
@@ -37,7 +39,7 @@ export class SiteNavigator {
     if (isAppAddress(target.pathname)) return this.openApp().catch(() => location.reload());
     let { page } = this.history.current();
     try {
-      if (target.pathname !== this.history.current().location.pathname) page = await payloads.load(target);
+      if (!isSamePage(target, this.history.current().location)) page = await payloads.load(target);
     } catch (error) {
       if (!(error instanceof Redirected)) return location.reload();
       return turn === this.turn ? this.follow(error.target(new URL(location.href)), true) : undefined;
@@ -53,10 +55,9 @@ export class SiteNavigator {
       return this.openApp().catch(() => location.assign(url));
     }
     const { page: current, location: left } = this.history.current();
-    const isHere = url.pathname === left.pathname && url.search === left.search;
     let page = current;
     try {
-      if (!isHere) page = await payloads.load(url);
+      if (!isSamePage(url, left)) page = await payloads.load(url);
     } catch (error) {
       if (!(error instanceof Redirected)) return location.assign(url);
       return turn === this.turn ? this.follow(error.target(url), replace) : undefined;
@@ -79,5 +80,8 @@ export class SiteNavigator {
     this.history.show({ page, location: at, key, place, applyHead });
   }
 }
+
+const isSamePage = (one: PageAddress, other: PageAddress): boolean =>
+  one.pathname === other.pathname && one.search === other.search;
 
 const placeOf = ({ hash }: Pick<SiteLocation, 'hash'>): SiteView['place'] => (hash ? 'hash' : 0);
