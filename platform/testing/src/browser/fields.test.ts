@@ -123,6 +123,20 @@ inChromium('fields in Chromium', { views: { catalogues }, prepare: fill }, (suit
     expect(await box(word.printed).inputValue()).toBe(locale === 'de' ? '09.12.2026' : '12/9/2026');
   }, 30_000); // prettier-ignore
 
+  test('[F2] a time can be chosen that the clocks skip today', async () => {
+    await suite.admin.call('/api/catalogues/1', { method: 'PUT', json: { opens: '02:30:00' } });
+    await open('de', '/private/catalogues/1');
+    await page.clock.setFixedTime(new Date('2026-03-29T10:00:00Z'));
+    await page.getByRole('button', { name: 'Uhrzeit auswählen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Öffnet' });
+    const chosen = dialog.getByRole('option', { selected: true });
+    await chosen.last().waitFor();
+    expect(await chosen.allTextContents()).toEqual(['02', '30']);
+    await dialog.getByRole('option', { name: /^35 / }).click();
+    await dialog.getByRole('button', { name: 'Fertig' }).click();
+    expect(await box('Öffnet').inputValue()).toBe('02:35');
+  });
+
   test('[F2] Ctrl+S completes what was typed, as leaving the input does', async () => {
     await open('en', '/private/catalogues/1');
     for (const [name, keys, column, value] of [

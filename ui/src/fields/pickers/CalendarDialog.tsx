@@ -36,7 +36,7 @@ interface CalendarDialogProps {
  */
 export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, onClose }: CalendarDialogProps) {
   const { t } = useTranslation();
-  const moment = value === null ? null : DateTime.fromISO(value);
+  const moment = value === null ? null : DateTime.fromISO(value, { zone: zones[kind] });
   const choose = (next: DateTime | null, isDone: boolean) => {
     if (!next?.isValid) return;
     onChoose(write[kind](next));
@@ -72,6 +72,7 @@ export function CalendarDialog({ kind, label, locale, value, anchor, onChoose, o
               ampm={locale === 'en'}
               timeSteps={{ minutes: 5 }}
               value={moment}
+              {...(kind === 'time' ? { referenceDate: DateTime.utc().startOf('day') } : {})}
               onChange={(time) => choose(time, false)}
               sx={clockStyles(kind === 'time')}
             />
@@ -110,6 +111,9 @@ function clockStyles(isAlone: boolean) {
     '& .MuiMultiSectionDigitalClockSection-root::after': { display: 'none' },
   };
 }
+
+/** A time of day belongs to no day: in UTC the clock skips no hour. */
+const zones: Readonly<Record<MomentKind, string>> = { day: 'local', time: 'utc', instant: 'local' };
 
 const write: Readonly<Record<MomentKind, (moment: DateTime) => string>> = {
   day: (moment) => moment.toFormat('yyyy-MM-dd'),
