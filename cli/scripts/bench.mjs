@@ -6,6 +6,6 @@ import { runTool } from './run-tool.mjs';
 process.chdir(root);
 await buildOrExit(['server', 'ui', 'testing']);
 const { code } = await runTool(join(root, 'platform/testing/dist/bench/main.js'), process.argv.slice(2), {
-  show: 'inherit',
+  stdout: 'inherit',
 });
 process.exitCode = code;

@@ -72,9 +72,9 @@ const mayBeNone = isRepository || requested.length > 0 ? [] : ['--passWithNoTest
 const leftOut = isQuick ? ['--testPathIgnorePatterns', ...notQuick] : [];
 const folder = mkdtempSync(join(tmpdir(), 'viewkraft-test-'));
 const report = join(folder, 'report.json');
-const reporters = ['--reporters=default', `--reporters=${join(cli, 'scripts/test-report.mjs')}`];
-const { code } = await runTool(tools.jest, [...leftOut, ...mayBeNone, ...reporters, ...inParallel, ...requested], {
-  show: childOutput,
+const processor = `--testResultsProcessor=${join(cli, 'scripts/test-report.mjs')}`;
+const { code } = await runTool(tools.jest, [...leftOut, ...mayBeNone, processor, ...inParallel, ...requested], {
+  stdout: childOutput,
   // A young generation of 32 MB: the modules of each suite are collected less often.
   nodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--min-semi-space-size=32'],
   env: {
