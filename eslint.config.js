@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const pluginSources = ['plugins/*/src/**/*.{ts,tsx}', 'cli/plugin-template/src/**/*.{ts,tsx}'];
 const sources = ['platform/*/src/**/*.ts', ...pluginSources, 'ui/src/**/*.{ts,tsx}', 'cli/src/**/*.ts'];
-const tests = ['**/*.test.ts', '**/*.test.tsx', 'platform/server/src/**/testing/**'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '{cli,platform/server}/src/**/testing/**'];
 
 /** What exists in one place only must not be reached from code that runs in all of them. */
 const environment = [

@@ -6,7 +6,7 @@ const restartTimeoutMs = 20_000;
 
 /**
  * Development only: holds requests back while the server restarts after a compilation, so that no error page appears
- * between two versions.
+ * between two versions. Tells `npm run dev` when Vite listens.
  */
 export function waitForServer(server: string, proxiedPaths: RegExp): Plugin {
   const wait: Connect.NextHandleFunction = (request, _response, next) => {
@@ -18,7 +18,10 @@ export function waitForServer(server: string, proxiedPaths: RegExp): Plugin {
   return {
     name: 'viewkraft-wait-for-server',
     apply: 'serve',
-    configureServer: ({ middlewares }) => void middlewares.use(wait),
+    configureServer({ httpServer, middlewares }) {
+      middlewares.use(wait);
+      httpServer?.once('listening', () => process.send?.('listening'));
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { projectParts } from './build/build-project.mjs';
 import { BuildFailed, compile } from './build/compile.mjs';
 import { isRepository, root } from './project.mjs';
 import { refuseUnknownOptions } from './refuse-start.mjs';
-import { isFresh, takeStamp, writeStamp } from './build/stamp.mjs';
+import { built, isFresh, takeStamp, writeStamp } from './build/stamp.mjs';
 
 /** What a start needs. */
 export const everyStart = ['schema', 'server', 'ui'];
@@ -22,6 +22,7 @@ async function build(part, say) {
   say(`building ${part.name} ...`);
   await part.run();
   writeStamp(part, stamp);
+  built.push(part.name);
   say(`built ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
@@ -66,6 +67,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const all = Object.keys(parts);
   refuseUnknownOptions(['--all', ...all], 'npm run build [-- --all]');
   const named = all.filter((name) => process.argv.includes(name));
-  const built = await buildOrExit(process.argv.includes('--all') ? all : named.length > 0 ? named : everyStart);
+  await buildOrExit(process.argv.includes('--all') ? all : named.length > 0 ? named : everyStart);
+  // With what the first call after `npm ci` had to build before this command.
   answer({ built });
 }

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { answer, childOutput, giveUp, say } from './answer.mjs';
+import { answer, childOutput, giveUp, isJson, say } from './answer.mjs';
 import { buildOrExit, everyStart } from './build.mjs';
 import './load-env.mjs';
 import { bundleModel, bundleServer } from './build/build-repository.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cli, isRepository, packageFolder, root, tools } from './project.mjs';
 import { refuseMissingPlugins, refuseTakenPorts, refuseUnknownOptions } from './refuse-start.mjs';
-import { watchCompiler } from './watch-compiler.mjs';
 
 process.chdir(root);
 refuseUnknownOptions(['--samples'], 'npm run dev [-- --samples]');
@@ -39,7 +38,10 @@ endWithNpm();
 await buildOrExit(everyStart);
 
 let server;
+let isServing = false;
 let stopping = false;
+let serverListens;
+const serverListening = new Promise((resolve) => (serverListens = resolve));
 
 function startServer() {
   // Enables reloading of plugin code.
@@ -49,9 +51,12 @@ function startServer() {
     stdio: ['ignore', childOutput, 'inherit', 'ipc'],
   });
   server = mine;
+  mine.once('message', serverListens);
   mine.on('exit', (code) => {
-    if (!stopping && mine === server && code !== 0)
-      say(`[dev] the server ended (${code}); it starts again with the next change.`);
+    if (stopping || mine !== server || code === 0) return;
+    // Whoever waits for the result must not wait for a change.
+    if (isJson) endIfEarly(`The server ended (${code}) before it served.`);
+    say(`[dev] the server ended (${code}); it starts again with the next change.`);
   });
 }
 
@@ -95,15 +100,17 @@ function reloadPlugins() {
   else if (server) restartServer();
 }
 
+// Not above: it needs the packages for development.
+const { watchCompiler } = await import('./watch-compiler.mjs');
 const compiler = watchCompiler({ onPlatform: restartServer, onPlugins: reloadPlugins });
 startServer();
 const vite = spawn(process.execPath, [tools.vite, '--port', uiPort, '--strictPort'], {
   cwd: ui,
   env: { ...env, VIEWKRAFT_PROJECT: root, VIEWKRAFT_SERVER: `http://localhost:${port}` },
-  stdio: ['inherit', childOutput, 'inherit'],
+  stdio: ['inherit', childOutput, 'inherit', 'ipc'],
 });
+const viteListening = new Promise((resolve) => vite.once('message', resolve));
 say(`[dev] UI with reload at ${origin}, API at http://localhost:${port}${hasSamples ? ', sample views loaded' : ''}`);
-answer({ origin, api: `http://localhost:${port}` });
 
 function stop() {
   if (stopping) return;
@@ -111,6 +118,23 @@ function stop() {
   compiler.stop();
   for (const child of [vite, server]) child?.kill('SIGTERM');
 }
+
+/** Ends this process with an error message unless pages have been served. */
+function endIfEarly(message) {
+  if (isServing || stopping) return;
+  stop();
+  giveUp(message);
+}
+
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-vite.on('exit', stop);
+vite.on('exit', (code) => {
+  endIfEarly(`Vite ended (${code}) before it served.`);
+  stop();
+});
+
+// Not awaited: this module also ends when both are stopped before.
+void Promise.all([serverListening, viteListening]).then(() => {
+  isServing = true;
+  answer({ origin, api: `http://localhost:${port}` });
+});

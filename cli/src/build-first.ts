@@ -4,7 +4,7 @@ import { packageFolder } from './root.js';
 import type { Terminal } from './terminal.js';
 
 interface BuildScript {
-  ensureBuilt(parts: readonly string[], print: (line: string) => void): Promise<void>;
+  ensureBuilt(parts: readonly string[], print: (line: string) => void): Promise<readonly string[]>;
 }
 
 /**

@@ -63,6 +63,9 @@ export const takeStamp = (part) => ({
   files: scan(part),
 });
 
+/** The names of all parts that this process has built. */
+export const built = [];
+
 export function writeStamp(part, stamp) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile(part.name), JSON.stringify(stamp));

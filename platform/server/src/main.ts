@@ -1,9 +1,12 @@
+import { Console } from 'node:console';
 import { startServer, type RunningServer } from './app/bootstrap.js';
 import { startFailureReason } from './app/start-failure.js';
 import { startScreen } from './app/log/start-screen.js';
 
 /** `start --json`: standard output gets one JSON value, and standard error the log. */
 const isJson = process.argv.includes('--json');
+// Plugins may print, too.
+if (isJson) globalThis.console = new Console(process.stderr);
 const terminal = process.stdout.isTTY && !isJson;
 const answer = (value: object): void => void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 

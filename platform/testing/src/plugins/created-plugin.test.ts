@@ -220,7 +220,10 @@ test('npm run dev serves a plugin during its development in the running server, 
   try {
     const visitor = new HttpClient(development.origin);
     const answers = (path: string) => visitor.get(path).then(({ status }) => status === 200, () => false); // prettier-ignore
-    await until(() => answers('/api/health/ready'), 60_000);
+    await until(() => Promise.resolve(development.result() !== ''), 60_000);
+    // By its result, both halves serve.
+    const { origin } = JSON.parse(development.result()) as { origin: string };
+    expect([await answers('/api/health/ready'), (await fetch(origin)).status]).toEqual([true, 200]);
     writeMarking();
     writeMark(`export const mark = 'first';`);
     choose(['marking']);

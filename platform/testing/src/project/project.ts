@@ -14,8 +14,16 @@ export interface Project {
   ): Promise<{ readonly code: number | null; readonly out: string; readonly all: string }>;
   /** Builds outdated parts and starts, like `npm start`. */
   start(more?: Readonly<Record<string, string>>): Promise<{ readonly origin: string; stop(): Promise<void> }>;
-  /** Starts `npm run dev`: `origin` is the server's, `wrote` returns the terminal output so far. */
-  develop(): Promise<{ readonly origin: string; wrote(): string; stop(): Promise<number | null> }>;
+  /**
+   * Starts `npm run dev -- --json`: `origin` is the server's; `result` returns what it wrote to standard output so far,
+   * and `wrote` everything.
+   */
+  develop(): Promise<{
+    readonly origin: string;
+    result(): string;
+    wrote(): string;
+    stop(): Promise<number | null>;
+  }>;
   /** Ends all of its processes and removes the folder. */
   remove(): Promise<void>;
 }
@@ -69,8 +77,13 @@ export function openProject(folder: string): Project {
       const [port, uiPort] = [await freePort(), await freePort()];
       const origin = `http://127.0.0.1:${port}`;
       const ports = { PORT: String(port), UI_PORT: String(uiPort), PUBLIC_URL: origin };
-      const { child, wrote, ended } = begin(process.execPath, [script('dev')], 'ignore', ports);
-      return { origin, wrote: () => wrote.all, stop: async () => (child.kill('SIGTERM'), await ended) };
+      const { child, wrote, ended } = begin(process.execPath, [script('dev'), '--json'], 'ignore', ports);
+      return {
+        origin,
+        result: () => wrote.out,
+        wrote: () => wrote.all,
+        stop: async () => (child.kill('SIGTERM'), await ended),
+      };
     },
     remove: async () => {
       const closed = [...children].map((child) => new Promise((resolve) => child.once('close', resolve)));
