@@ -103,5 +103,6 @@ function entryIn(place: string): string | undefined {
 }
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
+  // As npm does, a byte-order mark is skipped.
+  return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
 }

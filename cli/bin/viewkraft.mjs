@@ -12,8 +12,8 @@ if (!existsSync(main)) {
   const { buildOrExit } = await import('../scripts/build.mjs?first');
   await buildOrExit(['server']);
 }
-// Called in a folder below, a command means the project all the same.
-if (root !== process.cwd()) process.env.VIEWKRAFT_PROJECT ??= root;
+// Called in a folder below or elsewhere, a command means the project all the same.
+if (process.env.VIEWKRAFT_PROJECT || root !== process.cwd()) process.env.VIEWKRAFT_PROJECT = root;
 // From Node 22.8 on, compiled code is kept between calls.
 module.enableCompileCache?.(join(cache, 'compiled'));
 await import(main.href);

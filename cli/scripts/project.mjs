@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of this package. */
 export const cli = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
+/** Why a `package.json` cannot be read: its folder may be meant as a project. */
+export let packageProblem;
+
 /**
- * The project's folder: the nearest one, from the working directory upward, whose `package.json` says
- * `"viewkraft": { "project": true }`; else the working directory. Scripts work there, wherever they were called.
+ * The project's folder: the nearest one, from VIEWKRAFT_PROJECT or the working directory upward, whose `package.json`
+ * says `"viewkraft": { "project": true }`; else that folder itself. Scripts work there, wherever they were called.
  */
-export const root = findProject(process.cwd());
+export const root = findProject(resolve(process.env.VIEWKRAFT_PROJECT || '.'));
 
 /** Whether the folder belongs to a project. */
 export const isProject = isProjectFolder(root);
@@ -25,10 +28,13 @@ function isProjectFolder(folder) {
   return readPackage(folder).viewkraft?.project === true;
 }
 
-function readPackage(folder) {
+/** The content of a folder's `package.json`, as npm reads it: also with a byte-order mark. */
+export function readPackage(folder) {
+  const file = join(folder, 'package.json');
   try {
-    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  } catch {
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof SyntaxError) packageProblem ??= `${file} is not valid JSON: ${error.message}`;
     return {};
   }
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@viewkraft/server';
@@ -7,12 +6,7 @@ import { commands } from './commands.js';
 import { root } from './root.js';
 import { runCommandLine } from './run-command-line.js';
 import { processTerminal, type Terminal } from './terminal.js';
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+import { type Ended, runProgram } from './testing/run-program.js';
 
 let folder: string;
 beforeEach(() => {
@@ -35,16 +29,8 @@ async function viewkraft(...args: string[]): Promise<Ended> {
 }
 
 /** Runs the program of `npx viewkraft`. */
-function viewkraftProgram(own: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
-  const env = { ...process.env, ...environment(), NODE_OPTIONS: '', ...own };
-  const child = spawn(process.execPath, [join(root, 'cli', 'bin', 'viewkraft.mjs'), ...args], { cwd: root, env });
-  return new Promise((resolve) => {
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => (out += String(chunk)));
-    child.stderr.on('data', (chunk) => (err += String(chunk)));
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
+const viewkraftProgram = (own: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> =>
+  runProgram(args, { ...environment(), ...own });
 
 const environment = () => ({ DATA_DIR: folder, VIEWS_DIR: join(folder, 'views'), DATABASE_URL: '' });
 
@@ -335,9 +321,23 @@ test('[C6] commands of enabled plugins appear in the help and run', async () => 
   expect(await viewkraftProgram({ ...over, PLUGINS: 'none' }, 'greeting', 'say', 'Anna')).toEqual({
     code: 1,
     out: '',
-    err: expect.stringMatching(/The plugin "greeting" is not enabled: npx viewkraft plugin enable greeting\n/),
+    err: expect.stringMatching(
+      /^Unknown command: greeting say\. The plugin "greeting" is not enabled: add it to PLUGINS\n/,
+    ),
   });
+  const chosen = await viewkraftProgram({ ...over, PLUGINS: '' }, 'greeting', 'say', 'Anna');
+  expect(chosen.err).toContain('not enabled: npx viewkraft plugin enable greeting\n');
 }, 60_000);
+
+test('[C6] a script that cannot run says so as JSON, too', async () => {
+  const build = commands.find(({ name }) => name === 'build');
+  const [before, args] = [{ ...build }, process.argv];
+  Object.assign(build ?? {}, { script: 'nowhere.mjs' });
+  const { code, out, err } = await viewkraft('build', '--json');
+  expect([code, err, JSON.parse(out)]).toEqual([1, '', { error: { message: expect.stringContaining('nowhere.mjs') } }]);
+  Object.assign(build ?? {}, before);
+  process.argv = args;
+});
 
 test('help and mistakes', async () => {
   for (const { name } of commands) {

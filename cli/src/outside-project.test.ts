@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { once } from 'node:events';
-import { root } from './root.js';
+import { runProgram } from './testing/run-program.js';
 
 let folder: string;
 beforeEach(() => {
@@ -13,19 +10,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Variables that say where data and views are would replace the folder. */
-const unset = ['VIEWKRAFT_PROJECT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE', 'VIEWS_DIR'];
+const nowhere = { VIEWKRAFT_PROJECT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_URL_FILE: '', VIEWS_DIR: '' };
 
-async function viewkraft(cwd: string, args: readonly string[], own: Readonly<Record<string, string>> = {}) {
-  const outer = Object.entries(process.env).filter(([name]) => !unset.includes(name));
-  const env = { ...Object.fromEntries(outer), NODE_OPTIONS: '', PLUGINS: 'none', ...own };
-  const child = spawn(process.execPath, [join(root, 'cli/bin/viewkraft.mjs'), ...args], { cwd, env });
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ]);
-  return { code, out, err };
-}
+const viewkraft = (cwd: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
+  runProgram(args, { ...nowhere, ...variables }, cwd);
 
 const user = ['user', 'create', '--email', 'anna@example.com', '--password', 'a long enough secret'];
 
@@ -63,9 +51,29 @@ test('[C6] outside a project, too, --json gives one value, help is shown, and gi
   expect(readdirSync(folder)).toEqual(['data']);
 }, 60_000);
 
+const project = JSON.stringify({ viewkraft: { project: true } });
+
 test('[C6] a folder below a project means the project', async () => {
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ viewkraft: { project: true } }));
+  // With the byte-order mark of editors on Windows, which npm accepts, too.
+  writeFileSync(join(folder, 'package.json'), `\uFEFF${project}`);
   mkdirSync(join(folder, 'notes'));
   expect((await viewkraft(join(folder, 'notes'), ['view', 'create', 'foo'])).code).toBe(0);
   expect(readdirSync(join(folder, 'views'))).toEqual(['foo.json']);
 }, 30_000);
+
+test('[C6] elsewhere, VIEWKRAFT_PROJECT names the project, and the file of one that cannot be read is named', async () => {
+  const [here, site] = ['here', 'site'].map((name) => join(folder, name)) as [string, string];
+  for (const path of [here, site]) mkdirSync(path);
+  writeFileSync(join(site, 'package.json'), project);
+  expect((await viewkraft(here, ['view', 'create', 'foo'], { VIEWKRAFT_PROJECT: '../site' })).code).toBe(0);
+  expect([readdirSync(here), readdirSync(join(site, 'views'))]).toEqual([[], ['foo.json']]);
+  // The project is found: only its packages are missing.
+  const start = await viewkraft(here, ['start'], { VIEWKRAFT_PROJECT: site });
+  expect(start).toMatchObject({ code: 1, err: 'The packages are not installed yet. Run: npm ci\n' });
+  writeFileSync(join(site, 'package.json'), `${project},`);
+  expect(await viewkraft(site, ['view', 'create', 'bar'])).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/site.package\.json is not valid JSON: /),
+  });
+}, 60_000);

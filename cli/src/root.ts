@@ -5,6 +5,7 @@ interface ProjectScript {
   readonly cli: string;
   readonly root: string;
   readonly isProject: boolean;
+  readonly packageProblem: string | undefined;
   readonly isRepository: boolean;
   packageFolder(name: string): string | undefined;
 }
@@ -13,10 +14,10 @@ interface ProjectScript {
 const script = (await import(new URL('../scripts/project.mjs', import.meta.url).href)) as ProjectScript;
 
 /**
- * Folder of this package; the project's folder, or the working directory if it belongs to none; whether it is Viewkraft's
- * own repository.
+ * Folder of this package; the project's folder, or the working directory if it belongs to none, and perhaps why; whether it
+ * is Viewkraft's own repository.
  */
-export const { cli, root, isProject, isRepository } = script;
+export const { cli, root, isProject, packageProblem, isRepository } = script;
 
 /** The folder of a package installed in the project; undefined when it is not. */
 export const packageFolder = (name: string): string | undefined => script.packageFolder(name);

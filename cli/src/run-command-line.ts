@@ -27,13 +27,12 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   try {
     if ('script' in command && !rest.includes('--help')) {
       refuseOutsideProject(command);
-      return runScript(command.script, rest);
+      return await runScript(command.script, rest);
     }
     const values = readArguments(command, rest);
     json = values['json'] === true;
-    if (values['help'] === true)
+    if (values['help'] === true || 'script' in command)
       return print({ exitCode: 0, text: usage(command), json: described(command) }, terminal.out);
-    if ('script' in command) return 0;
     refuseMissing(command, values);
     refuseOutsideProject(command);
     return print(await (await command.load()).run(values, terminal), terminal.out);
@@ -72,34 +71,39 @@ async function withoutCommand(
     out(json ? JSON.stringify(shown.map(described), null, 2) : overview(shown));
     return 0;
   }
-  const near = found.kind === 'unknown' ? await nearestCommand(commands, found.words) : undefined;
-  const off = found.kind === 'unknown' && near === undefined ? await disabledPlugin(found.words) : undefined;
-  const message = `${problemWith(found, near)}${off ?? ''}`;
+  const hint = found.kind === 'unknown' ? await hintFor(found.words, commands) : undefined;
+  const message = hint === undefined ? problemWith(found) : `${problemWith(found)}. ${hint}`;
   if (json) out(JSON.stringify({ error: { message } }, null, 2));
-  else if ((near ?? off) !== undefined) err(`${message}\n\nviewkraft --help lists all commands.`);
+  else if (hint !== undefined) err(`${message}\n\nviewkraft --help lists all commands.`);
   else err(found.kind === 'unknown' ? `${message}\n\n${overview(shown)}` : overview(shown));
   return 1;
 }
 
-/** A hint if the first word is a plugin that is installed but not enabled: commands of plugins begin with its name. */
-async function disabledPlugin(words: string): Promise<string | undefined> {
+/**
+ * A sentence about what may be meant: a similar command, or one of a plugin that is installed but not enabled. Commands
+ * of plugins begin with the plugin's name.
+ */
+async function hintFor(words: string, commands: readonly Command[]): Promise<string | undefined> {
+  const near = await nearestCommand(commands, words);
+  if (near !== undefined) return `Did you mean: viewkraft ${near}?`;
   const { listPlugins, loadConfig } = await import('@viewkraft/server');
   const [first] = words.split(' ');
   try {
-    const isOff = listPlugins(loadConfig()).some(
-      ({ name, enabled, installed }) => name === first && installed && !enabled,
-    );
-    return isOff ? `. The plugin "${first}" is not enabled: npx viewkraft plugin enable ${first}` : undefined;
+    const config = loadConfig();
+    const isOff = listPlugins(config).some(({ name, enabled, installed }) => name === first && installed && !enabled);
+    // Where PLUGINS decides, the command is refused.
+    const mend = config.plugins === undefined ? `npx viewkraft plugin enable ${first}` : 'add it to PLUGINS';
+    return isOff ? `The plugin "${first}" is not enabled: ${mend}` : undefined;
   } catch {
     // A broken configuration has been reported with the commands of plugins.
     return undefined;
   }
 }
 
-function problemWith(found: Exclude<Found, { kind: 'command' }>, near: string | undefined): string {
+function problemWith(found: Exclude<Found, { kind: 'command' }>): string {
   if (found.kind === 'nothing') return 'No command given';
   if (found.kind === 'group') return 'The command is not complete';
-  return `Unknown command: ${found.words}${near === undefined ? '' : `. Did you mean: viewkraft ${near}?`}`;
+  return `Unknown command: ${found.words}`;
 }
 
 function readArguments(command: Command, args: readonly string[]): OptionValues {

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bundleUi } from './bundle-ui.mjs';
 import { chosenPlugins } from './chosen-plugins.mjs';
 import { BuildFailed, compile } from './compile.mjs';
-import { packageFolder, plugins, root, tools } from '../project.mjs';
+import { packageFolder, plugins, readPackage, root, tools } from '../project.mjs';
 import { swapUi } from './swap-ui.mjs';
 
 const target = '.viewkraft/ui';
@@ -74,7 +74,4 @@ const hasTexts = () =>
   existsSync(join(root, 'locales')) &&
   readdirSync(join(root, 'locales'), { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('.json'));
 
-const hasUi = (folder) => {
-  const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return './ui' in exports;
-};
+const hasUi = (folder) => './ui' in (readPackage(folder).exports ?? {});

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { packageFolder, root } from '../project.mjs';
+import { packageFolder, readPackage, root } from '../project.mjs';
 
 /**
  * The plugins that the UI is built with. As in `ui/pluginModule.ts`, `PLUGINS` takes precedence over `plugins.json`.
@@ -20,23 +20,19 @@ export function chosenPlugins() {
 }
 
 function namesIn(folder) {
-  return readJson(join(root, folder, 'plugins.json')).enabled ?? [];
+  try {
+    return JSON.parse(readFileSync(join(root, folder, 'plugins.json'), 'utf8')).enabled ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** In the plugins folder, else among the dependencies of the project. */
 function packageOf(folder, name) {
   const pluginFolder = resolve(root, folder, name);
   if (existsSync(join(pluginFolder, 'package.json'))) return pluginFolder;
-  const { dependencies, devDependencies, optionalDependencies } = readJson(join(root, 'package.json'));
+  const { dependencies, devDependencies, optionalDependencies } = readPackage(root);
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .map((dependency) => packageFolder(dependency))
-    .find((place) => place && readJson(join(place, 'package.json')).viewkraft?.plugin === name);
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
-  }
+    .find((place) => place && readPackage(place).viewkraft?.plugin === name);
 }

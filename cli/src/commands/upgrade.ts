@@ -77,4 +77,4 @@ function readChangelog(): string {
 }
 
 const readPackage = (folder: string): PackageFile =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8').replace(/^\uFEFF/, '')) as PackageFile;

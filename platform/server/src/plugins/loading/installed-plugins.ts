@@ -94,8 +94,9 @@ function pluginIn(folder: string, called?: string): InstalledPlugin | undefined 
   };
 }
 
+/** As npm reads it: also with a byte-order mark. */
 function readPackage(folder: string): PackageFile {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8').replace(/^\uFEFF/, '')) as PackageFile;
 }
 
 /** The package's plain description is the fallback for languages that `viewkraft.description` lacks. */
