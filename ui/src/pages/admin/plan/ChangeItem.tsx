@@ -12,6 +12,7 @@ export function ChangeItem({ change }: { readonly change: SchemaChangeReport }) 
   const locale = useLocale();
   const { view, kind, column, table, safety, rows, values, reason, stuck, sql, destructive, conversion } = change;
   const number = (count: number) => formatNumber(count, locale);
+  const isKey = kind === 'changePrimaryKey';
   return (
     <Box component="li" sx={{ py: 3, borderTop: '1px solid var(--vk-border)', mt: 3, '&:last-child': { pb: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -20,7 +21,7 @@ export function ChangeItem({ change }: { readonly change: SchemaChangeReport }) 
         </Box>
         <StateChip
           tone={safety === 'held' ? 'warning' : 'accent'}
-          text={t(stuck ? 'admin.plan.stuck' : `admin.plan.safety.${safety}`)}
+          text={t(stuck && !isKey ? 'admin.plan.stuck' : `admin.plan.safety.${safety}`)}
         />
         {destructive && <StateChip tone="negative" text={t('admin.plan.destructive')} />}
         {(rows > 0 || values > 0) && (
@@ -49,7 +50,7 @@ export function ChangeItem({ change }: { readonly change: SchemaChangeReport }) 
       )}
       {stuck && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>
-          {t('admin.plan.stuckHelp')}
+          {t(isKey ? 'admin.plan.keyHelp' : 'admin.plan.stuckHelp')}
         </Box>
       )}
       {sql.length > 0 && (

@@ -57,7 +57,7 @@ function PlanLine({ change }: { readonly change: SchemaChangeReport }) {
         {risk.length > 0 && ` · ${risk.join(', ')}`}
       </strong>
       <Box sx={{ color: 'text.secondary' }}>
-        {reason} {safety === 'held' && t('design.heldHelp')}
+        {reason} {safety === 'held' && t(kind === 'changePrimaryKey' ? 'admin.plan.keyHelp' : 'design.heldHelp')}
       </Box>
     </Box>
   );
