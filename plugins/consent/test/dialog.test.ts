@@ -70,10 +70,16 @@ onConsentSite('cookie consent', (suite) => {
     await dialogOf(page).waitFor();
   });
 
-  test('[H1] [F4] the dialog waits until an open menu is closed', async () => {
+  test.each([
+    ['menu', 'menu', 'More'],
+    ['panel', 'dialog', 'Filter'],
+    ['list', 'listbox', 'Rows per page'],
+  ] as const)('[H1] [F4] the dialog waits until an open %s is closed', async (_what, role, opener) => {
     const { page } = await visitWithClock(suite, '/private/pages', administrator, 300_000);
-    await button(page, 'More').click();
-    const menu = page.getByRole('menu');
+    await page
+      .getByRole(role === 'listbox' ? 'combobox' : 'button', { name: opener, exact: role !== 'listbox' })
+      .click();
+    const menu = page.getByRole(role).and(page.locator(':not(.consent-box)'));
     await menu.waitFor();
     const loaded = page.waitForResponse(/assets\/ConsentDialog-[\w-]+\.js/);
     await page.clock.fastForward(300_000);
@@ -83,6 +89,19 @@ onConsentSite('cookie consent', (suite) => {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await dialogOf(page).waitFor();
+  });
+
+  test('[H1] a dialog whose code does not load is offered again on the next page', async () => {
+    const { page } = await visitWithClock(suite, '/maps', 'guest', 300_000);
+    const file = /assets\/ConsentDialog-[\w-]+\.js/;
+    const isHere = () => new URL(page.url()).pathname === '/maps';
+    await page.route(file, (route) => (isHere() ? route.abort() : route.continue()));
+    const failed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+    await page.clock.fastForward(300_000);
+    await failed;
+    await page.getByRole('banner').getByRole('link').first().click();
+    await dialogOf(page).waitFor();
+    expect(isHere()).toBe(false);
   });
 
   test('[H1] [F4] neither repeated Esc nor a click outside closes the dialog: it shakes', async () => {

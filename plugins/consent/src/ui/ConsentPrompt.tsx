@@ -11,7 +11,7 @@ const announcementMs = 4_000;
 
 /** Rendered on every page; shows the dialog when consent is needed, but never on quiet pages. */
 export function ConsentPrompt({ isQuiet }: DialogProps) {
-  const { t, locale } = useSite();
+  const { t, locale, location } = useSite();
   const { isDue, isOpen, choices } = useConsent();
   const [announced, setAnnounced] = useState(choices);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ConsentPrompt({ isQuiet }: DialogProps) {
       isThere = false;
       stopWaiting?.();
     };
-  }, [isDue, isQuiet, locale]);
+  }, [isDue, isQuiet, locale, location.pathname]);
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(() => {
     if (!isOpen || Dialog) return;

@@ -1,4 +1,4 @@
-/** Calls back once neither a modal dialog nor a menu is open, now or later; returns a function that cancels the wait. */
+/** Calls back once no dialog, menu or list is open, now or later; returns a function that cancels the wait. */
 export function whenNoDialog(then: () => void): () => void {
   const watch = new MutationObserver(() => check());
   const check = (): boolean => {
@@ -12,6 +12,6 @@ export function whenNoDialog(then: () => void): () => void {
 }
 
 const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"], dialog:modal, [role="menu"]')].some((one) =>
+  [...document.querySelectorAll('[role$="dialog"], dialog:modal, [role="menu"], [role="listbox"]')].some((one) =>
     one.checkVisibility(),
   );
