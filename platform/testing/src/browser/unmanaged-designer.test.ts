@@ -75,6 +75,18 @@ inChromium('the designer of a view over a table of another program', options, (s
     await choice.waitFor();
   });
 
+  test('[F1] typed text has the direction of its own letters', async () => {
+    const page = await open('/admin/views/parts', 'No problems');
+    await page.getByRole('button', { expanded: false, name: /\bname\b/ }).click();
+    const fields = page.locator(':is(input, textarea).MuiInputBase-input:visible');
+    expect([...new Set(await fields.evaluateAll((all) => all.map((field) => (field as HTMLElement).dir)))]).toEqual([
+      'auto',
+    ]);
+    const help = page.getByRole('textbox', { name: /English/ }).first();
+    await help.fill('שלום');
+    expect(await help.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
+  });
+
   test('it says so in German, too', async () => {
     const page = await open('/de/admin/views/parts', 'Keine Probleme');
     await section(page, 'Indizes').click();

@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
         setTyped((now) => ({ ...now, text: input }));
       }}
       placeholder={t('grid.search')}
-      slotProps={{ input: { 'aria-label': t('grid.search'), dir: 'auto' } }}
+      slotProps={{ input: { 'aria-label': t('grid.search') } }}
       startAdornment={<Search aria-hidden sx={{ fontSize: 18, mr: 2, color: 'var(--vk-text-faint)' }} />}
       sx={{
         flex: '1 1 200px',

@@ -56,6 +56,8 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true, variant: 'outlined' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
+  // Typed text has the direction of its own letters.
+  MuiInputBase: { defaultProps: { slotProps: { input: { dir: 'auto' } } } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
