@@ -1,6 +1,6 @@
 import { routeMeta } from '@viewkraft/model';
 import { Navigate, redirectDocument, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router-dom';
-import { needTexts } from '../base/i18n/i18n.js';
+import { needTexts, withTexts } from '../base/i18n/i18n.js';
 import { loadLayout } from './layouts/loadLayout.js';
 import { adminPages } from '../pages/adminPages.js';
 import { pluginAdminRoutes, pluginRoutes } from '../plugin/pluginRoutes.js';
@@ -33,7 +33,7 @@ export const routes = (): RouteObject[] => [
       { lazy: accountTexts, children: [{ element: <PageFrame />, children: accountPages() }] },
       {
         lazy: async () => {
-          const [{ AppLayout }] = await Promise.all([import('./layouts/AppLayout.js'), needTexts('app')]);
+          const { AppLayout } = await withTexts(import('./layouts/AppLayout.js'), 'app');
           return { Component: AppLayout };
         },
         children: [{ element: <PageFrame isApplication />, children: [...framedPages(), ...pluginRoutes(false)] }],
@@ -81,14 +81,14 @@ function framedPages(): RouteObject[] {
     {
       path: 'user',
       lazy: async () => {
-        const [{ UserPage }] = await Promise.all([import('../pages/UserPage.js'), needTexts('account', 'security')]);
+        const { UserPage } = await withTexts(import('../pages/UserPage.js'), 'account', 'security');
         return { Component: UserPage };
       },
     },
     {
       path: 'api/docs',
       lazy: async () => {
-        const [{ DocsPage }] = await Promise.all([import('../pages/docs/DocsPage.js'), needTexts('docs')]);
+        const { DocsPage } = await withTexts(import('../pages/docs/DocsPage.js'), 'docs');
         return { Component: DocsPage };
       },
     },
@@ -133,10 +133,7 @@ function framedPages(): RouteObject[] {
         {
           path: ':view/deleted',
           lazy: async () => {
-            const [{ DeletedPage }] = await Promise.all([
-              import('../pages/deleted/DeletedPage.js'),
-              needTexts('history'),
-            ]);
+            const { DeletedPage } = await withTexts(import('../pages/deleted/DeletedPage.js'), 'history');
             return { Component: DeletedPage };
           },
         },

@@ -7,12 +7,12 @@ import { onDemand } from '../base/page/onDemand.js';
 import { PageHeader } from '../base/page/PageHeader.js';
 import { useTitle } from '../base/routing/useTitle.js';
 import { viewing } from '../base/api/viewing.js';
-import { needTexts } from '../base/i18n/i18n.js';
+import { withTexts } from '../base/i18n/i18n.js';
 import { useSession } from '../data/session/useSession.js';
 
 const GuestAccount = lazy(async () => ({ default: (await import('./user/GuestAccount.js')).GuestAccount }));
 const ViewedAccount = lazy(async () => {
-  const [{ ViewedAccount: page }] = await Promise.all([import('./panels/ViewedAccount.js'), needTexts('viewAs')]);
+  const { ViewedAccount: page } = await withTexts(import('./panels/ViewedAccount.js'), 'viewAs');
   return { default: page };
 });
 /** For signed-in users only. */

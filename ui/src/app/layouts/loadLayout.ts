@@ -1,12 +1,12 @@
 import type { LayoutName } from '@viewkraft/model';
 import type { ComponentType, ReactNode } from 'react';
-import { needTexts } from '../../base/i18n/i18n.js';
+import { withTexts } from '../../base/i18n/i18n.js';
 
 type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 const loads: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
   admin: async () => {
-    const [{ AdminLayout }] = await Promise.all([import('./AdminLayout.js'), needTexts('gallery')]);
+    const { AdminLayout } = await withTexts(import('./AdminLayout.js'), 'gallery');
     return AdminLayout;
   },
   default: async () => (await import('./DefaultLayout.js')).DefaultLayout,

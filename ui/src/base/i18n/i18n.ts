@@ -9,10 +9,7 @@ import { localeFiles } from '../texts/localeFiles.js';
 type Load = () => Promise<{ default: ResourceLanguage }>;
 
 const base = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/{ui,errors}.json'));
-/**
- * Texts of single parts of the UI, by file name: sign-in and sign-up, administration, account security, page blocks,
- * exports and imports, filters, history, the media library, view files and their designer, the gallery, the API.
- */
+/** Texts of single parts of the UI, by file name. */
 const partFiles = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/parts/*.json'));
 /** Texts of the private area, one file per subject; the build puts those of one locale into one chunk. */
 const app = localeFiles(import.meta.glob<{ default: ResourceLanguage }>('@viewkraft/locales/*/app/*.json'));
@@ -80,7 +77,14 @@ export async function showTextsOf(locale: Locale): Promise<void> {
 /** Loads the texts of parts of the UI, for the current and every later locale. */
 export async function needTexts(...parts: readonly Part[]): Promise<void> {
   for (const part of parts) needed.add(part);
-  await load(i18n.language as Locale);
+  const locale = i18n.language as Locale;
+  await load(locale);
+  if (i18n.language !== locale) await needTexts();
+}
+
+/** Code with the texts of its parts of the UI. */
+export async function withTexts<T>(code: Promise<T>, ...parts: readonly Part[]): Promise<T> {
+  return (await Promise.all([code, needTexts(...parts)]))[0];
 }
 
 /**
@@ -95,7 +99,9 @@ export async function translationsIn(locale: Locale, ...parts: readonly Part[]):
 
 const loaded = new Map<string, Promise<void>>();
 
+/** Loads what is needed, also what is only needed by the time of its end: a switch shows nothing without its text. */
 async function load(locale: Locale): Promise<void> {
+  const { size } = needed;
   await Promise.all([
     once(`${locale}`, () =>
       Promise.all([
@@ -108,6 +114,7 @@ async function load(locale: Locale): Promise<void> {
       once(`${locale}/${part}`, () => Promise.all(filesOf(part, locale).map((file) => add(locale, 'ui', file)))),
     ),
   ]);
+  if (needed.size > size) await load(locale);
 }
 
 function filesOf(part: Part, locale: Locale): readonly (Load | undefined)[] {

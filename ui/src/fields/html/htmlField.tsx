@@ -1,4 +1,4 @@
-import { needTexts } from '../../base/i18n/i18n.js';
+import { withTexts } from '../../base/i18n/i18n.js';
 import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
 import { lazyInput } from '../frame/lazyInput.js';
 import { textField } from '../text/textField.js';
@@ -7,11 +7,7 @@ import { TextCell } from '../TextCell.js';
 
 export const htmlField: FieldKind = {
   ...textField,
-  Input: lazyInput(
-    async () => (await Promise.all([import('./HtmlInput.js'), needTexts('editor')]))[0].HtmlInput,
-    207,
-    true,
-  ),
+  Input: lazyInput(async () => (await withTexts(import('./HtmlInput.js'), 'editor')).HtmlInput, 207, true),
   Cell: HtmlCell,
   print: (value) => plainText(String(value)),
   lines: plainLines,

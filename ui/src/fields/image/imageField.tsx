@@ -1,6 +1,6 @@
-import { needTexts } from '../../base/i18n/i18n.js';
 import { textIn } from '@viewkraft/model';
 import { useState } from 'react';
+import { withTexts } from '../../base/i18n/i18n.js';
 import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
 import { lazyInput } from '../frame/lazyInput.js';
 import { stringField } from '../string/stringField.js';
@@ -10,7 +10,7 @@ import './image.css';
 
 export const imageField: FieldKind = {
   ...stringField,
-  Input: lazyInput(async () => (await Promise.all([import('./ImageInput.js'), needTexts('editor')]))[0].ImageInput, 90),
+  Input: lazyInput(async () => (await withTexts(import('./ImageInput.js'), 'editor')).ImageInput, 90),
   Cell: ImageCell,
   print: (value) => String(value).split('/').at(-1) ?? '',
   width: 80,

@@ -1,4 +1,4 @@
-import { needTexts } from '../../base/i18n/i18n.js';
+import { withTexts } from '../../base/i18n/i18n.js';
 import type { FieldCellProps, FieldKind } from '../../base/plugin/FieldKind.js';
 import { lazyInput } from '../frame/lazyInput.js';
 import { textField } from '../text/textField.js';
@@ -7,10 +7,7 @@ import { TextCell } from '../TextCell.js';
 
 export const markdownField: FieldKind = {
   ...textField,
-  Input: lazyInput(
-    async () => (await Promise.all([import('./MarkdownInput.js'), needTexts('editor')]))[0].MarkdownInput,
-    207,
-  ),
+  Input: lazyInput(async () => (await withTexts(import('./MarkdownInput.js'), 'editor')).MarkdownInput, 207),
   Cell: MarkdownCell,
   print: (value) => markdownText(String(value)),
 };

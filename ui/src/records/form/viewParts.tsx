@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { onDemand } from '../../base/page/onDemand.js';
-import { needTexts } from '../../base/i18n/i18n.js';
+import { withTexts } from '../../base/i18n/i18n.js';
 import type { WireRecord } from '../../base/wire/WireRecord.js';
 import type { Entity } from '../../data/entity/Entity.js';
 import { offersOf, redirectMoved } from './pages/redirectMoved.js';
@@ -20,7 +20,7 @@ export interface ViewParts {
 export const buttonOutline = () => <div style={{ width: 36, height: 36 }} />;
 
 const ViewAsAction = onDemand(
-  async () => (await Promise.all([import('./access/ViewAsAction.js'), needTexts('viewAs')]))[0].ViewAsAction,
+  async () => (await withTexts(import('./access/ViewAsAction.js'), 'viewAs')).ViewAsAction,
   buttonOutline,
 );
 const identityParts: ViewParts = { Actions: ViewAsAction, below: {}, afterSave: () => Promise.resolve() };

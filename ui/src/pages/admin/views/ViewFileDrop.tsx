@@ -2,7 +2,7 @@ import type { ViewFilesReport } from '@viewkraft/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { needTexts } from '../../../base/i18n/i18n.js';
+import { withTexts } from '../../../base/i18n/i18n.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { FileDrop } from './FileDrop.js';
 import { viewFileAddress } from './viewFileAddress.js';
@@ -23,7 +23,7 @@ export function ViewFileDrop({ report, children }: ViewFileDropProps) {
   const isOn = report?.editable ?? false;
   const take = async (given: readonly File[] | string) => {
     if (!report) return;
-    const [{ receiveViewFile }] = await Promise.all([import('./receiveViewFile.js'), needTexts('viewFiles')]);
+    const { receiveViewFile } = await withTexts(import('./receiveViewFile.js'), 'viewFiles');
     const view = await receiveViewFile(given, report);
     if (view !== null) void navigate(viewFileAddress(view, locale));
   };

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../base/dialogs/ConfirmDialog.js';
-import { needTexts } from '../../../../base/i18n/i18n.js';
+import { withTexts } from '../../../../base/i18n/i18n.js';
 import type { FileEditing } from './useFileEditing.js';
 import { onDemand } from '../../../../base/page/onDemand.js';
 
 const FileConflictDialog = onDemand(async () => {
-  const [{ FileConflictDialog: Dialog }] = await Promise.all([import('./FileConflictDialog.js'), needTexts('history')]);
+  const { FileConflictDialog: Dialog } = await withTexts(import('./FileConflictDialog.js'), 'history');
   return Dialog;
 });
 

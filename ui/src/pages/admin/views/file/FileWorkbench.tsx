@@ -28,13 +28,13 @@ import { useUndoHistory, type UndoHistory } from './useUndoHistory.js';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useViews } from '../../../../data/model/useModels.js';
-import { needTexts } from '../../../../base/i18n/i18n.js';
+import { withTexts } from '../../../../base/i18n/i18n.js';
 import { Loading } from '../../../../base/routing/Loading.js';
 import { onDemand } from '../../../../base/page/onDemand.js';
 
 const Designer = onDemand(
   async () => {
-    const [{ Designer: Loaded }] = await Promise.all([import('../design/Designer.js'), needTexts('viewDesign')]);
+    const { Designer: Loaded } = await withTexts(import('../design/Designer.js'), 'viewDesign');
     return Loaded;
   },
   () => <Loading />,

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { needTexts } from '../../../../base/i18n/i18n.js';
+import { withTexts } from '../../../../base/i18n/i18n.js';
 import { useModel } from '../../../../data/model/useModels.js';
 import type { GuessedFile } from '../newView.js';
 import { onDemand } from '../../../../base/page/onDemand.js';
 
 const ImportDialog = onDemand(async () => {
-  const [{ ImportDialog: Dialog }] = await Promise.all([
+  const { ImportDialog: Dialog } = await withTexts(
     import('../../../../records/grid/exchange/ImportDialog.js'),
-    needTexts('exchange'),
-  ]);
+    'exchange',
+  );
   return Dialog;
 });
 
