@@ -131,6 +131,55 @@ inChromium('search and filter of a grid', {
     expect(new URL(page.url()).searchParams.get('filter')).toBe('{"name":{"$eq":"Beta"}}');
   }, 30_000);
 
+  test('[F1] a held Enter key removes one condition', async () => {
+    const terms = [{ staff: { $gt: 1 } }, { staff: { $gt: 2 } }, { name: 'Beta' }];
+    const query = new URLSearchParams({ filter: JSON.stringify({ $and: terms }) });
+    const page = await suite.visit(`/private/shops?${query.toString()}`, person);
+    const chips = page.getByRole('list', { name: 'Active conditions' }).getByRole('button', { name: 'Remove condition: ' });
+    await chips.nth(2).waitFor();
+    await chips.first().focus();
+    await page.keyboard.down('Enter');
+    await chips.nth(2).waitFor({ state: 'detached' });
+    await until(() => chips.first().evaluate((chip) => chip === document.activeElement));
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await rowOf(page, 'Beta').waitFor();
+    expect(await chips.count()).toBe(2);
+  }, 30_000);
+
+  test.each([
+    ['FilterPanel', 'dialog', 'Filter'],
+    ['ColumnsPanel', 'dialog', 'Columns'],
+    ['ExchangeMenu', 'menu', 'Import and export'],
+    ['SavedViewsMenu', 'menu', 'Saved view: All records'],
+  ] as const)('[F1] %s that loads late does not open over whoever types by then', async (file, role, opener) => {
+    const page = await suite.visit('/robots.txt', person);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const files = new RegExp(`assets/${file}-[\\w-]+\\.js`);
+    await page.route(files, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${suite.server.origin}/private/shops`);
+    await rowOf(page, 'Beta').waitFor();
+    const asked = page.waitForRequest(files);
+    const button = page.getByRole('button', { name: opener, exact: true });
+    await button.click();
+    const url = (await asked).url();
+    const box = page.getByRole('searchbox', { name: 'Search' });
+    await box.pressSequentially('Al');
+    release();
+    await page.evaluate(async (address) => {
+      await import(address);
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    }, url);
+    await box.pressSequentially('pha');
+    expect([await box.inputValue(), await page.getByRole(role).count()]).toEqual(['Alpha', 0]);
+    await button.click();
+    await page.getByRole(role).waitFor();
+  }, 30_000);
+
   test.each(['', '/de'])('[F1] %s at 360 px the toolbar takes two lines, and two columns are in view', async (locale) => {
     const page = await suite.visit('/robots.txt', await createPerson(suite.admin, () => suite.server.client(), ['admin']));
     await page.setViewportSize({ width: 360, height: 740 });

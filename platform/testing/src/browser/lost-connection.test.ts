@@ -66,6 +66,42 @@ inChromium('pages that lose their connection', {
     await page.getByRole('alert').getByText(problem).waitFor();
   }, 30_000);
 
+  test('[B6] on phones the button of the languages stays if their menu cannot be loaded', async () => {
+    const files = '**/assets/LanguageMenu-*.js';
+    const page = await suite.visit('/robots.txt', person);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.route(files, (route) => route.abort());
+    await page.goto(`${suite.server.origin}/private/papers`);
+    const languages = page.getByRole('button', { name: 'Language', exact: true });
+    await languages.click();
+    await page.getByRole('alert').getByText(problem).waitFor();
+    await page.unroute(files);
+    await languages.click();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL('**/de/private/papers');
+    await page.getByRole('button', { name: 'Sprache', exact: true }).waitFor();
+  }, 30_000);
+
+  test('[B8] a part that is opened while the language changes has its texts in the new one', async () => {
+    const page = await suite.visit('/robots.txt', person);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/assets\/(words|texts|errors)-de-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${suite.server.origin}/private/papers/1`);
+    const asked = page.waitForRequest(/assets\/words-de-/);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await asked;
+    await page.getByRole('button', { name: 'History' }).click();
+    const heading = page.getByRole('dialog').getByRole('heading').first();
+    await heading.getByText('History').waitFor();
+    release();
+    await page.waitForURL('**/de/private/papers/1');
+    expect(await heading.textContent()).toBe('Verlauf');
+  }, 30_000);
+
   test('[B6] a form keeps its input when code of its parts cannot be loaded, and loads it later', async () => {
     const files = /\/assets\/(MarkdownPreview|Palette|ConflictDialog)-/;
     const page = await visitWithout(files, '/private/papers/1');

@@ -147,6 +147,26 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     await region('Reviews').getByRole('button', { name: 'Unlink: Gut' }).waitFor();
   });
 
+  test('[F1] a refused unlinking keeps the focus, and one that succeeds passes it on', async () => {
+    await open('/private/albums/1');
+    const unlink = region('Reviews').getByRole('button', { name: 'Unlink: Gut' });
+    const isRemoval = (url: URL) => /\/api\/albums\/1\/reviews\//.test(url.pathname);
+    await page.route(isRemoval, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 409, json: {} }),
+    );
+    await unlink.focus();
+    await page.keyboard.press('Enter');
+    await region('Reviews').getByRole('alert').waitFor();
+    expect(await unlink.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.unroute(isRemoval);
+    await page.keyboard.press('Enter');
+    await unlink.waitFor({ state: 'detached' });
+    const heading = region('Reviews').getByRole('button', { name: /^Reviews/ });
+    await until(() => heading.evaluate((button) => button === document.activeElement));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await unlink.waitFor();
+  });
+
   test('[F1] the question before a deletion loads ahead, and does not interrupt whoever types by then', async () => {
     await open('/robots.txt');
     let release = () => {};
@@ -173,6 +193,29 @@ inChromium('relations in forms', { views, prepare: fill }, (suite) => {
     expect([await title.inputValue(), await page.getByRole('alertdialog').count()]).toEqual(['Mittagspause', 0]);
     await button.click();
     await page.getByRole('alertdialog').waitFor();
+  });
+
+  test('[F1] nothing asks about a record that was deleted elsewhere while the question loaded', async () => {
+    const [{ id } = {}] = await suite.admin.create('albums', [{ title: 'Fort' }]);
+    await open('/robots.txt');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/assets\/DeleteDialog-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${suite.server.origin}/private/albums/${String(id)}`);
+    const asked = page.waitForRequest(/assets\/DeleteDialog-/);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const file = (await asked).url();
+    await suite.admin.send('DELETE', `/api/albums/${String(id)}`);
+    await page.getByText('This record has been deleted elsewhere.').waitFor();
+    release();
+    await page.evaluate(async (url) => {
+      await import(url);
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    }, file);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
   test('[F1] by keyboard: the focus stays in an association whose row is deleted', async () => {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Menu as MenuIcon } from '../../base/icons/icons.js';
 import { LanguageLinks } from '../../base/routing/LanguageLinks.js';
 import { Brand } from './Brand.js';
+import { LanguageButton } from './LanguageButton.js';
 
 // Shown on narrow screens only.
-const LanguageMenu = onDemand(async () => (await import('./LanguageMenu.js')).LanguageMenu);
 const NavigationDrawer = onDemand(async () => (await import('./NavigationDrawer.js')).NavigationDrawer);
 
 interface AppFrameProps {
@@ -41,7 +41,7 @@ export function AppFrame({ home, navigation, tools, search, children }: AppFrame
         <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
           {search}
         </Box>
-        {isNarrow ? <LanguageMenu /> : <LanguageLinks />}
+        {isNarrow ? <LanguageButton /> : <LanguageLinks />}
         {tools}
       </Box>
       <Box sx={columnStyles}>

@@ -16,13 +16,16 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
 });
 
-function pressButton(state: { isConnected: boolean; isDisabled: boolean }): void {
-  page.activeElement = Object.assign(state, { matches: () => !state.isDisabled });
+function pressButton(state: { isConnected: boolean; isDisabled: boolean; isShown?: boolean }): void {
+  page.activeElement = Object.assign(state, {
+    matches: (selector: string) => selector === ':disabled' && state.isDisabled,
+    checkVisibility: () => state.isShown !== false,
+  });
   passFocus(() => target as unknown as HTMLElement);
   nextFrames();
 }
 
-test.each([{ isConnected: false }, { isDisabled: true }])(
+test.each([{ isConnected: false }, { isDisabled: true }, { isShown: false }])(
   '[F1] the focus is passed on from a button that is %j',
   (end) => {
     const button = { isConnected: true, isDisabled: false };
@@ -35,6 +38,7 @@ test.each([{ isConnected: false }, { isDisabled: true }])(
   },
 );
 
+// A button may also be a link, a cell or an element with a role: none of these matches `:enabled`.
 test('[F1] a click beside everything, while the pressed button is still there, leaves the focus alone', () => {
   const button = { isConnected: true, isDisabled: false };
   pressButton(button);

@@ -1,29 +1,45 @@
 import { useState, type ComponentType } from 'react';
 import { preloadSlots } from '../loading/PreloadSlots.js';
+import { awaitOpening } from './awaitOpening.js';
 import { loadOrTell } from './loadOrTell.js';
-import { isFocusLost } from './passFocus.js';
 
-export interface DialogOnDemand<Props> {
-  /** The loaded dialog while it is open. */
-  readonly Dialog: ComponentType<Props> | null;
-  /** For the pointer or the focus on the button that opens the dialog. */
+interface PartOnDemand<Part> {
+  /** The code once it is loaded. It stays when the part is closed, so that a menu can fade out. */
+  readonly part: Part | null;
+  readonly isOpen: boolean;
+  /** For the pointer or the focus on the button that opens the part. */
   readonly preload: () => void;
-  /** Leaves the dialog closed if the user has gone on to something else while it was loaded. */
+  /** Leaves the part closed if the user has gone on to something else while it was loaded. */
   readonly open: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Opens a dialog whose code is loaded on demand. */
-export function useDialogOnDemand<Props>(load: () => Promise<ComponentType<Props>>): DialogOnDemand<Props> {
-  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+/** Opens a menu or panel whose code is loaded on demand. */
+export function usePartOnDemand<Part>(load: () => Promise<Part>): PartOnDemand<Part> {
+  const [part, setPart] = useState<Part | null>(null);
+  const [isOpen, setOpen] = useState(false);
   return {
-    Dialog,
+    part,
+    isOpen,
     preload: () => void preloadSlots.take(load),
     open: async () => {
-      const from = document.activeElement;
+      const isAwaited = awaitOpening();
       const loaded = await loadOrTell(load);
-      if (loaded && (document.activeElement === from || isFocusLost())) setDialog(() => loaded);
+      if (!isAwaited() || loaded === undefined) return;
+      setPart(() => loaded);
+      setOpen(true);
     },
-    close: () => setDialog(null),
+    close: () => setOpen(false),
   };
+}
+
+export interface DialogOnDemand<Props> extends Pick<PartOnDemand<unknown>, 'preload' | 'open' | 'close'> {
+  /** The loaded dialog while it is open. */
+  readonly Dialog: ComponentType<Props> | null;
+}
+
+/** Opens a dialog whose code is loaded on demand. */
+export function useDialogOnDemand<Props>(load: () => Promise<ComponentType<Props>>): DialogOnDemand<Props> {
+  const { part, isOpen, ...actions } = usePartOnDemand(load);
+  return { ...actions, Dialog: isOpen ? part : null };
 }

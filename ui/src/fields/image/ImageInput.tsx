@@ -14,9 +14,9 @@ import { recordsApi } from '../../base/api/recordsApi.js';
 import { mediaApi, mediaView } from '../../media/mediaApi.js';
 import './image.css';
 import { passFocus } from '../../base/page/passFocus.js';
-import { onDemand } from '../../base/page/onDemand.js';
+import { useDialogOnDemand } from '../../base/page/useDialogOnDemand.js';
 
-const MediaPicker = onDemand(async () => (await import('../../media/MediaPicker.js')).MediaPicker);
+const loadPicker = async () => (await import('../../media/MediaPicker.js')).MediaPicker;
 
 /** Selects an image of the media library; the value is its address or, in a uuid column, its id. */
 export function ImageInput(props: FieldInputProps) {
@@ -26,7 +26,7 @@ export function ImageInput(props: FieldInputProps) {
 function ImageChoice(props: FieldInputProps) {
   const { id, label, column, value, onChange, onBlur, error, help, required, readOnly, locale } = props;
   const { t } = useTranslation();
-  const [isChoosing, setChoosing] = useState(false);
+  const { Dialog: MediaPicker, ...picker } = useDialogOnDemand(loadPicker);
   const [isOver, setOver] = useState(false);
   const isId = column.type === 'uuid';
   const text = String(value ?? '');
@@ -35,7 +35,7 @@ function ImageChoice(props: FieldInputProps) {
   const take = (chosen: MediaRecord) => {
     setRecord(chosen);
     onChange(isId ? chosen.id : chosen.path);
-    setChoosing(false);
+    picker.close();
     onBlur?.();
   };
   const images = pageConfig.uploads.types.filter((type) => type.startsWith('image/'));
@@ -77,7 +77,8 @@ function ImageChoice(props: FieldInputProps) {
               aria-describedby={error === undefined && help === undefined ? `${id}-label` : `${id}-label ${id}-helper`}
               // A button has no `aria-invalid`; the form finds the first invalid field by this attribute.
               data-invalid={error === undefined ? undefined : ''}
-              onClick={() => setChoosing(true)}
+              onPointerEnter={picker.preload}
+              onClick={() => void picker.open()}
             >
               {t(hasImage ? 'editor.image.replace' : 'editor.image.choose')}
             </button>
@@ -98,9 +99,7 @@ function ImageChoice(props: FieldInputProps) {
         )}
       </div>
       {uploads.current.length > 0 && <UploadList uploads={uploads} />}
-      {isChoosing && (
-        <MediaPicker isOpen onClose={() => setChoosing(false)} onChoose={take} currentPath={record?.path ?? text} />
-      )}
+      {MediaPicker && <MediaPicker isOpen onClose={picker.close} onChoose={take} currentPath={record?.path ?? text} />}
     </FieldFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@viewkraft/model';
-import { loadOrTell } from '../../base/page/loadOrTell.js';
-import { preloadSlots } from '../../base/loading/PreloadSlots.js';
+import { useDialogOnDemand } from '../../base/page/useDialogOnDemand.js';
 import type { FieldInputProps } from '../../base/plugin/FieldKind.js';
 import { ActionButton } from '../frame/ActionButton.js';
 import { LineInput } from '../frame/LineInput.js';
@@ -28,7 +27,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
   const { id, label, value, onChange, onBlur, readOnly, locale } = field;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
+  const { Dialog, ...calendar } = useDialogOnDemand(loadDialog);
   const opener = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   // The typed text stays until the value changes from outside.
@@ -44,10 +43,6 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
     const wire = isTyped ? readMoment(text, kind, locale, true) : undefined;
     setTyped(null);
     if (wire !== undefined && showMoment(wire, kind, locale) !== showMoment(value, kind, locale)) onChange(wire);
-  };
-  const open = async () => {
-    const loaded = await loadOrTell(loadDialog);
-    setDialog(() => loaded);
   };
   const zone = kind === 'instant' ? zoneName(value, locale) : undefined;
   return (
@@ -72,7 +67,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return;
           event.preventDefault();
-          void open();
+          void calendar.open();
         }}
         look="figures"
         placeholder={field.placeholder ?? t(`picker.shape.${kind}`)}
@@ -93,11 +88,11 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
                 name={t(kind === 'time' ? 'picker.chooseTime' : 'picker.chooseDate')}
                 icon={kind === 'time' ? icons.clock : icons.calendar}
                 aria-haspopup="dialog"
-                aria-expanded={Dialog !== undefined}
+                aria-expanded={Dialog !== null}
                 aria-describedby={`${id}-label`}
-                onPointerEnter={() => preloadSlots.take(loadDialog)}
-                onFocus={() => preloadSlots.take(loadDialog)}
-                onClick={() => void open()}
+                onPointerEnter={calendar.preload}
+                onFocus={calendar.preload}
+                onClick={() => void calendar.open()}
               />
             )}
           </>
@@ -115,7 +110,7 @@ export function MomentInput({ field, kind }: { readonly field: FieldInputProps; 
             onChange(next);
           }}
           onClose={() => {
-            setDialog(undefined);
+            calendar.close();
             opener.current?.focus();
             onBlur?.();
           }}

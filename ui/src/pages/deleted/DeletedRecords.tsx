@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { textIn, type DeletedRecordReport } from '@viewkraft/model';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../base/api/ApiError.js';
@@ -63,14 +63,16 @@ export function DeletedRecords({ model }: { readonly model: ViewModel }) {
       list.reload();
     }
   };
-  const open = (one: DeletedRecordReport) => {
+  const opener = useRef<HTMLElement>(null);
+  const open = (one: DeletedRecordReport, button: HTMLElement) => {
+    opener.current = button;
     setLooking(one);
     void history.open();
   };
   const close = () => {
     history.close();
     // The row that opened the history is gone if the record has been restored.
-    passFocus(() => document.querySelector<HTMLElement>('main h1'));
+    passFocus(() => (opener.current?.isConnected ? null : document.querySelector<HTMLElement>('main h1')));
   };
   return (
     <Box sx={{ maxWidth: 900 }}>
@@ -111,7 +113,7 @@ export function DeletedRecords({ model }: { readonly model: ViewModel }) {
               <Button
                 aria-haspopup="dialog"
                 aria-label={t('deleted.historyOf', { title: titleOf(one) })}
-                onClick={() => open(one)}
+                onClick={(event) => open(one, event.currentTarget)}
               >
                 {t('form.history')}
               </Button>

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { loadOrTell } from '../../base/page/loadOrTell.js';
-import { preloadSlots } from '../../base/loading/PreloadSlots.js';
-import type { PanelFrameProps } from './PanelFrame.js';
+import { usePartOnDemand } from '../../base/page/useDialogOnDemand.js';
 
 export interface PanelButtonProps<Props> {
   /** Of the button. */
@@ -18,34 +16,23 @@ export interface PanelButtonProps<Props> {
   readonly panel: (close: () => void) => Props;
 }
 
-interface Parts<Props> {
-  readonly Panel: ComponentType<Props>;
-  readonly PanelFrame: ComponentType<PanelFrameProps>;
-}
-
 /**
  * A button that opens a non-modal dialog below itself, so that the rows stay visible and usable. Closed by keyboard,
  * the dialog returns the focus to the button.
  */
 export function PanelButton<Props extends object>({ id, label, icon, side, load, panel }: PanelButtonProps<Props>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [parts, setParts] = useState<Parts<Props> | null>(null);
+  const { part, isOpen, ...onDemand } = usePartOnDemand(async () => {
+    const [Panel, { PanelFrame }] = await Promise.all([load(), import('./PanelFrame.js')]);
+    return { Panel, PanelFrame };
+  });
   const close = () => {
-    setOpen(false);
+    onDemand.close();
     button?.focus();
-  };
-  const fetchParts = () => Promise.all([load(), import('./PanelFrame.js')]);
-  const open = async () => {
-    const loaded = await loadOrTell(fetchParts);
-    if (!loaded) return;
-    const [Panel, { PanelFrame }] = loaded;
-    setParts({ Panel, PanelFrame });
-    setOpen(true);
   };
   return (
     // On press: a click that opens a list within the panel ends on that list's backdrop.
-    <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={() => setOpen(false)}>
+    <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={onDemand.close}>
       <div>
         <Button
           ref={setButton}
@@ -54,15 +41,15 @@ export function PanelButton<Props extends object>({ id, label, icon, side, load,
           startIcon={icon}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => preloadSlots.take(fetchParts)}
-          onClick={() => (isOpen ? close() : void open())}
+          onPointerEnter={onDemand.preload}
+          onClick={() => (isOpen ? close() : void onDemand.open())}
         >
           {label}
         </Button>
-        {parts && (
-          <parts.PanelFrame label={label} anchor={button} side={side} isOpen={isOpen} onClose={close}>
-            <parts.Panel {...panel(close)} />
-          </parts.PanelFrame>
+        {part && (
+          <part.PanelFrame label={label} anchor={button} side={side} isOpen={isOpen} onClose={close}>
+            <part.Panel {...panel(close)} />
+          </part.PanelFrame>
         )}
       </div>
     </ClickAwayListener>

@@ -3,13 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { recordName, textIn } from '@viewkraft/model';
-import { lazy, type Ref, Suspense, useMemo, useRef, useState, type ComponentType } from 'react';
+import { lazy, type Ref, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { listPath, type ListParameters } from '../../base/api/recordsApi.js';
-import { loadOrTell } from '../../base/page/loadOrTell.js';
-import { preloadSlots } from '../../base/loading/PreloadSlots.js';
-import { needTexts } from '../../base/i18n/i18n.js';
+import { withTexts } from '../../base/i18n/i18n.js';
 import { formatNumber } from '../../base/i18n/formats/formatNumber.js';
 import { useLocale } from '../../base/i18n/useLocale.js';
 import { Add, MoreVert } from '../../base/icons/icons.js';
@@ -41,9 +39,9 @@ import { SearchBox } from '../../base/page/SearchBox.js';
 import './gridSkeleton.css';
 import IconButton from '@mui/material/IconButton';
 import { mayRestoreDeleted } from '../history/undo/mayRestoreDeleted.js';
-import type { GridMenuProps } from './GridMenu.js';
 import { passFocus } from '../../base/page/passFocus.js';
 import { onDemand } from '../../base/page/onDemand.js';
+import { usePartOnDemand } from '../../base/page/useDialogOnDemand.js';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -54,7 +52,7 @@ const SelectionBar = onDemand(
   () => <Box sx={{ minHeight: 38 }} />,
 );
 const FilterChips = onDemand(
-  async () => (await Promise.all([import('./filter/FilterChips.js'), needTexts('filter')]))[0].FilterChips,
+  async () => (await withTexts(import('./filter/FilterChips.js'), 'filter')).FilterChips,
   () => <Box sx={{ minHeight: 24 }} />,
 );
 
@@ -265,27 +263,22 @@ function GridSkeleton({ columns }: { readonly columns: number }) {
 /** Opens the menu of rarely needed actions; absent where the menu would be empty. */
 function GridMenuButton({ model }: { readonly model: ViewModel }) {
   const { t } = useTranslation();
-  const [Menu, setMenu] = useState<ComponentType<GridMenuProps> | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { part: Menu, ...menu } = usePartOnDemand(loadMenu);
   if (!(mayRestoreDeleted(model) && model.can.delete)) return null;
-  const open = async (button: HTMLElement) => {
-    const loaded = await loadOrTell(loadMenu);
-    if (!loaded) return;
-    setMenu(() => loaded);
-    setAnchor(button);
-  };
   return (
     <>
       <IconButton
+        ref={button}
         aria-label={t('grid.more')}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={() => preloadSlots.take(loadMenu)}
-        onClick={(event) => void open(event.currentTarget)}
+        aria-expanded={menu.isOpen}
+        onPointerEnter={menu.preload}
+        onClick={() => void menu.open()}
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      {Menu && <Menu model={model} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {Menu && <Menu model={model} isOpen={menu.isOpen} anchor={button} onClose={menu.close} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { HealthReport, SchemaPlanReport, ViewFilesReport, ViewProblemReport } from '@viewkraft/model';
 import Alert from '@mui/material/Alert';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { needTexts } from '../../../base/i18n/i18n.js';
+import { withTexts } from '../../../base/i18n/i18n.js';
 import { Loading } from '../../../base/routing/Loading.js';
 import { AdminPage } from '../AdminPage.js';
 import { adminApi } from '../adminApi.js';
@@ -15,7 +15,7 @@ import { Add } from '../../../base/icons/icons.js';
 import Box from '@mui/material/Box';
 import { Panel } from '../../panels/Panel.js';
 import { ProblemLocation } from './ProblemLocation.js';
-import { onDemand } from '../../../base/page/onDemand.js';
+import { useDialogOnDemand } from '../../../base/page/useDialogOnDemand.js';
 
 interface ViewsFacts {
   readonly plan: SchemaPlanReport;
@@ -29,7 +29,7 @@ const load = async (): Promise<ViewsFacts> => {
 };
 
 const ViewFilePage = lazy(async () => {
-  const [{ ViewFilePage: Page }] = await Promise.all([import('./file/ViewFilePage.js'), needTexts('viewFiles')]);
+  const { ViewFilePage: Page } = await withTexts(import('./file/ViewFilePage.js'), 'viewFiles');
   return { default: Page };
 });
 
@@ -75,21 +75,24 @@ function AllViews() {
   );
 }
 
-const NewViewDialog = onDemand(async () => {
-  const [{ NewViewDialog: Dialog }] = await Promise.all([import('./NewViewDialog.js'), needTexts('viewFiles')]);
-  return Dialog;
-});
+const loadNewViewDialog = async () => (await withTexts(import('./NewViewDialog.js'), 'viewFiles')).NewViewDialog;
 
 /** Starts a view by its name or from a file. */
 function NewViewButton({ report }: { readonly report: ViewFilesReport }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { Dialog, ...dialog } = useDialogOnDemand(loadNewViewDialog);
   return (
     <>
-      <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="contained"
+        startIcon={<Add />}
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.preload}
+        onClick={() => void dialog.open()}
+      >
         {t('admin.views.create')}
       </Button>
-      {isOpen && <NewViewDialog report={report} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog report={report} onClose={dialog.close} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ export interface AssociationHeadingProps {
   /** Id of the element that labels the region. */
   readonly labelId: string;
   readonly total: number | undefined;
+  /** The button that collapses the region; it gets the focus after a removed row. */
   readonly toggle: Ref<HTMLButtonElement>;
   readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;

@@ -15,6 +15,7 @@ import { associationRights } from './associationRights.js';
 import { useAssociation } from './useAssociation.js';
 import { type GridColumnInfo, gridColumnsOf, proposedColumns } from '../../grid/columns/gridColumnsOf.js';
 import { onDemand } from '../../../base/page/onDemand.js';
+import { useDialogOnDemand } from '../../../base/page/useDialogOnDemand.js';
 
 const prefix = 'viewkraft:collapsed:';
 
@@ -24,7 +25,7 @@ const AssociationTable = onDemand(
   async () => (await import('./AssociationTable.js')).AssociationTable,
   () => <Box sx={{ height: 112 }} />,
 );
-const LinkDialog = onDemand(async () => (await import('./LinkDialog.js')).LinkDialog);
+const loadLinkDialog = async () => (await import('./LinkDialog.js')).LinkDialog;
 
 export interface AssociationRegionProps {
   readonly form: RecordForm;
@@ -45,7 +46,7 @@ export function AssociationRegion({ form, id, association, target }: Association
   const [sort, setSort] = useState(() => readSort(target.gridSort));
   const [search, setSearch] = useState('');
   const [paging, setPaging] = useState({ page: 1, size: 25 });
-  const [isLinking, setLinking] = useState(false);
+  const { Dialog: LinkDialog, ...linking } = useDialogOnDemand(loadLinkDialog);
   const rights = associationRights(model, target, association);
   const columns = associatedColumns(target, association);
   const path = id === null ? null : associationPath(model.name, id, association.name);
@@ -86,7 +87,7 @@ export function AssociationRegion({ form, id, association, target }: Association
         isCollapsed={isCollapsed}
         onCollapse={setCollapsed}
         toggle={heading}
-        onLink={rights.link ? () => void afterSave(() => setLinking(true)) : undefined}
+        onLink={rights.link ? () => void afterSave(linking.open) : undefined}
         onNew={rights.create ? () => void afterSave(actions.create) : undefined}
       />
       {actions.problem && (
@@ -121,13 +122,13 @@ export function AssociationRegion({ form, id, association, target }: Association
           />
         )
       )}
-      {id !== null && isLinking && (
+      {id !== null && LinkDialog && (
         <LinkDialog
           id={id}
           model={model}
           association={association}
           target={target}
-          onClose={() => setLinking(false)}
+          onClose={linking.close}
           onLinked={list.reload}
         />
       )}

@@ -85,9 +85,9 @@ export function useAssociation({ form, association, target, list, focusAfter }: 
 
     async unlink(row) {
       const title = recordTitle(row, target, locale);
-      focusAfter.current?.focus();
       const isDone = await attempt(() => recordsApi.unlink(model.name, entity.id as RecordId, association.name, keyOf(row))); // prettier-ignore
       if (!isDone) return;
+      passFocus(() => focusAfter.current);
       notify({
         message: t('association.unlinked', { title }),
         timeout: undoTimeoutMs,

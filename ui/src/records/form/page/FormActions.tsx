@@ -35,16 +35,16 @@ export function FormActions({
   more,
 }: FormActionsProps) {
   const { t } = useTranslation();
-  const deletes = { onClick: onDelete, onPointerEnter: prepareDelete, onFocus: prepareDelete };
+  const deleteProps = { onClick: onDelete, onPointerEnter: prepareDelete, onFocus: prepareDelete };
   return (
     <Box sx={isNarrow ? barStyles : rowStyles}>
       {onDelete && isNarrow && (
-        <IconButton aria-label={t('form.delete')} {...deletes} sx={{ color: 'var(--vk-negative)' }}>
+        <IconButton aria-label={t('form.delete')} {...deleteProps} sx={{ color: 'var(--vk-negative)' }}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       )}
       {onDelete && !isNarrow && (
-        <Button variant="outlined" color="error" {...deletes}>
+        <Button variant="outlined" color="error" {...deleteProps}>
           {t('form.delete')}
         </Button>
       )}

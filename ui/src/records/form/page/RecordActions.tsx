@@ -106,7 +106,7 @@ export function RecordActions({ form, formId, title, isNarrow }: RecordActionsPr
           onClose={history.close}
         />
       )}
-      {deletion.Dialog && <deletion.Dialog form={form} title={title} onClose={deletion.close} />}
+      {deletion.Dialog && !isDeleted && <deletion.Dialog form={form} title={title} onClose={deletion.close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../base/api/ApiError.js';
 import { problemText } from '../../../base/api/problemText.js';
@@ -11,7 +11,7 @@ import { DeleteOutlined, EditOutlined } from '../../../base/icons/icons.js';
 import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import { notify } from '../../../base/notify/notifications.js';
 import { passFocus } from '../../../base/page/passFocus.js';
-import { onDemand } from '../../../base/page/onDemand.js';
+import { useDialogOnDemand } from '../../../base/page/useDialogOnDemand.js';
 import { gridCell } from '../gridCell.js';
 import type { Selection } from './useSelection.js';
 
@@ -26,17 +26,15 @@ export interface SelectionBarProps {
 /** Largest number of records read or written in one request. */
 const maxRecords = 1_000;
 
-const dialogs = {
-  edit: onDemand(async () => (await import('./BulkEditDialog.js')).BulkEditDialog),
-  delete: onDemand(async () => (await import('./BulkDeleteDialog.js')).BulkDeleteDialog),
-};
+const loadEdit = async () => (await import('./BulkEditDialog.js')).BulkEditDialog;
+const loadDelete = async () => (await import('./BulkDeleteDialog.js')).BulkDeleteDialog;
 
 /** Replaces the toolbar while records are selected. */
 export function SelectionBar({ model, selection, parameters, total }: SelectionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
-  const Dialog = dialog && dialogs[dialog];
+  const edit = useDialogOnDemand(loadEdit);
+  const deletion = useDialogOnDemand(loadDelete);
   const clearButton = useRef<HTMLButtonElement>(null);
   const count = selection.records.size;
   const takeAll = async () => {
@@ -60,12 +58,23 @@ export function SelectionBar({ model, selection, parameters, total }: SelectionB
         {t('bulk.selected', { count, shown: formatNumber(count, locale) })}
       </Box>
       {model.can.update && (
-        <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setDialog('edit')}>
+        <Button
+          variant="outlined"
+          startIcon={<EditOutlined />}
+          onPointerEnter={edit.preload}
+          onClick={() => void edit.open()}
+        >
           {t('bulk.edit')}
         </Button>
       )}
       {model.can.delete && (
-        <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => setDialog('delete')}>
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<DeleteOutlined />}
+          onPointerEnter={deletion.preload}
+          onClick={() => void deletion.open()}
+        >
           {t('bulk.delete')}
         </Button>
       )}
@@ -83,15 +92,19 @@ export function SelectionBar({ model, selection, parameters, total }: SelectionB
       >
         {t('bulk.clear')}
       </Button>
-      {Dialog && (
-        <Dialog
-          model={model}
-          selection={selection}
-          onClose={() => {
-            setDialog(null);
-            passFocus(gridCell);
-          }}
-        />
+      {[edit, deletion].map(
+        ({ Dialog, close }, at) =>
+          Dialog && (
+            <Dialog
+              key={at}
+              model={model}
+              selection={selection}
+              onClose={() => {
+                close();
+                passFocus(gridCell);
+              }}
+            />
+          ),
       )}
     </Box>
   );

@@ -1,33 +1,22 @@
 import Button from '@mui/material/Button';
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewing } from '../../../base/api/viewing.js';
-import { needTexts } from '../../../base/i18n/i18n.js';
+import { withTexts } from '../../../base/i18n/i18n.js';
 import { ImportExport } from '../../../base/icons/icons.js';
-import { loadOrTell } from '../../../base/page/loadOrTell.js';
-import { preloadSlots } from '../../../base/loading/PreloadSlots.js';
+import { usePartOnDemand } from '../../../base/page/useDialogOnDemand.js';
 import type { ExchangeMenuProps } from './ExchangeMenu.js';
 
-const load = async () => {
-  const [{ ExchangeMenu }] = await Promise.all([import('./ExchangeMenu.js'), needTexts('exchange')]);
-  return ExchangeMenu;
-};
+const load = async () => (await withTexts(import('./ExchangeMenu.js'), 'exchange')).ExchangeMenu;
 
 /** Opens the menu of exports, with the import for those who may write. */
 export function ExchangeButton(props: Pick<ExchangeMenuProps, 'model' | 'parameters' | 'columns'>) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [Menu, setMenu] = useState<ComponentType<ExchangeMenuProps> | null>(null);
+  const { part: Menu, ...menu } = usePartOnDemand(load);
   const { create, update } = props.model.can;
   // A download cannot send the header `X-View-As`, so it would use the user's own rights.
   if (viewing.identity) return null;
-  const open = async () => {
-    const loaded = await loadOrTell(load);
-    if (!loaded) return;
-    setMenu(() => loaded);
-    setOpen(true);
-  };
   return (
     <>
       <Button
@@ -35,13 +24,13 @@ export function ExchangeButton(props: Pick<ExchangeMenuProps, 'model' | 'paramet
         variant="outlined"
         startIcon={<ImportExport />}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={() => preloadSlots.take(load)}
-        onClick={() => void open()}
+        aria-expanded={menu.isOpen}
+        onPointerEnter={menu.preload}
+        onClick={() => void menu.open()}
       >
         {t(create || update ? 'grid.exchange' : 'grid.export')}
       </Button>
-      {Menu && <Menu {...props} isOpen={isOpen} anchor={button} onClose={() => setOpen(false)} />}
+      {Menu && <Menu {...props} isOpen={menu.isOpen} anchor={button} onClose={menu.close} />}
     </>
   );
 }

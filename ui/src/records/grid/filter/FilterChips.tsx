@@ -49,6 +49,10 @@ export function FilterChips({ model, filter, onFilter }: FilterChipsProps) {
       component="ul"
       direction="row"
       aria-label={t('filter.active')}
+      // A held key would remove the chip that gets the focus next, too.
+      onKeyDownCapture={(event) => {
+        if (event.repeat) event.stopPropagation();
+      }}
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, m: 0, p: 0, listStyle: 'none' }}
     >
       {filter.map((line, place) => (

@@ -1,28 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowDropDown } from '../../../base/icons/icons.js';
-import { needTexts } from '../../../base/i18n/i18n.js';
-import { loadOrTell } from '../../../base/page/loadOrTell.js';
-import { preloadSlots } from '../../../base/loading/PreloadSlots.js';
+import { withTexts } from '../../../base/i18n/i18n.js';
+import { usePartOnDemand } from '../../../base/page/useDialogOnDemand.js';
 import type { SavedViewsMenuProps } from './SavedViewsMenu.js';
 
-const load = async () =>
-  (await Promise.all([import('./SavedViewsMenu.js'), needTexts('savedViews')]))[0].SavedViewsMenu;
+const load = async () => (await withTexts(import('./SavedViewsMenu.js'), 'savedViews')).SavedViewsMenu;
 
 /** Shows the current saved view and whether it has been modified, and opens the menu. */
 export function SavedViewsButton({ view, saved }: Pick<SavedViewsMenuProps, 'view' | 'saved'>) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [Menu, setMenu] = useState<ComponentType<SavedViewsMenuProps> | null>(null);
-  const open = async () => {
+  const { part: Menu, ...menu } = usePartOnDemand(load);
+  const open = () => {
     saved.want();
-    const loaded = await loadOrTell(load);
-    if (!loaded) return;
-    setMenu(() => loaded);
-    setOpen(true);
+    void menu.open();
   };
   const name = saved.current?.name ?? (saved.isPending ? '…' : t('saved.all'));
   return (
@@ -31,12 +25,12 @@ export function SavedViewsButton({ view, saved }: Pick<SavedViewsMenuProps, 'vie
         ref={button}
         size="small"
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={menu.isOpen}
         aria-label={t('saved.button', { name })}
         title={name}
         endIcon={<ArrowDropDown />}
-        onPointerEnter={() => preloadSlots.take(load)}
-        onClick={() => void open()}
+        onPointerEnter={menu.preload}
+        onClick={open}
         sx={{ color: 'text.secondary', fontWeight: 500, minWidth: 0 }}
       >
         <Box
@@ -56,7 +50,7 @@ export function SavedViewsButton({ view, saved }: Pick<SavedViewsMenuProps, 'vie
           </Button>
         </>
       )}
-      {Menu && <Menu view={view} saved={saved} isOpen={isOpen} anchor={button} onClose={() => setOpen(false)} />}
+      {Menu && <Menu view={view} saved={saved} isOpen={menu.isOpen} anchor={button} onClose={menu.close} />}
     </Box>
   );
 }
