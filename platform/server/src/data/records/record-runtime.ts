@@ -50,6 +50,8 @@ export class RecordRuntime implements SqlContext {
     readonly functions: RulePool,
     readonly hooks: HookRunner = new HookRunner(),
     readonly outbox: Outbox = new Outbox(),
+    /** The number of renamed columns that the catalog knows, by table. */
+    readonly renames: ReadonlyMap<string, number> = new Map(),
     private readonly caches = new RuntimeCaches(catalog),
     /** The request, if this is the runtime of one. */
     private readonly origin?: StatementOrigin,
@@ -74,6 +76,7 @@ export class RecordRuntime implements SqlContext {
       this.functions,
       this.hooks,
       this.outbox,
+      this.renames,
       this.caches,
       origin,
     );

@@ -89,7 +89,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
   }
 
   get current(): RecordRuntime {
-    const { catalog } = this.catalogs.state;
+    const { catalog, renames } = this.catalogs.state;
     if (this.runtime?.catalog !== catalog) {
       if (!this.fold) throw new Error('Records were requested before startup');
       this.runtime = new RecordRuntime(
@@ -100,6 +100,7 @@ export class RecordRuntimes implements OnModuleInit, OnModuleDestroy, OnApplicat
         this.rules,
         this.hooks,
         this.outbox,
+        renames,
       );
     }
     return this.runtime;

@@ -8,7 +8,7 @@ import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { IndexBackfill, PlannedChange } from './plan/planned-change.js';
-import { settleRenames } from './plan/rename-store.js';
+import { countRenames, settleRenames } from './plan/rename-store.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
 import { SearchPreparation } from './search-preparation.js';
@@ -53,19 +53,22 @@ export class SchemaService {
    * records is not waited for: it is among the remaining changes, and `preparing` resolves when the next call adds it.
    */
   async reconcile(catalog: Catalog, leaving: LeavingViews = noneLeaving): Promise<Reconciled> {
+    // First: renames that follow are not known to these views, even if the plan has seen them.
+    const known = await countRenames(this.db);
     const first = await this.inspect(this.db, catalog);
     refuseForeignTables(first);
     const isDone =
       first.executable().length === 0 &&
       this.toRecord(first).length + toForget(catalog, first).length === 0 &&
       !this.preparation.isNeeded(first.live.keys());
-    const { planning, applied, toPrepare } = isDone
-      ? { planning: first, applied: [], toPrepare: undefined }
+    const { planning, applied, toPrepare, renames } = isDone
+      ? { planning: first, applied: [], toPrepare: undefined, renames: known }
       : await this.changeOnce(catalog, leaving, undefined);
     return {
       plan: planning.plan(),
       applied,
       views: servedViews(catalog, planning, this.versionKey),
+      renames,
       preparing: toPrepare && this.preparation.prepare(toPrepare),
     };
   }
@@ -150,7 +153,7 @@ export class SchemaService {
           await this.preparation.dropUnwanted(session, toPrepare);
           await this.record(session, planning);
           for (const table of toForget(catalog, planning)) await forgetApplied(session, table);
-          return { planning, applied, toPrepare: toPrepare[0] };
+          return { planning, applied, toPrepare: toPrepare[0], renames: await countRenames(session) };
         }
         await this.announce(session, planning, changes);
         applied.push(...(await runChanges(session, this.db.dialect, changes, refused, ready)));
@@ -231,6 +234,7 @@ interface Changed {
   readonly applied: readonly AppliedChange[];
   /** An index that is to be prepared before the next change. */
   readonly toPrepare: IndexBackfill | undefined;
+  readonly renames: Reconciled['renames'];
 }
 
 /** A table that was ours before its view became unmanaged is never dropped with its view. */

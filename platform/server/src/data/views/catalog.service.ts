@@ -225,7 +225,8 @@ export class CatalogService implements OnModuleDestroy {
   /** Loads the files, updates the tables and publishes the views to serve. */
   private async swap(): Promise<void> {
     // Another server may have changed views, or a command may have removed some for good.
-    if ((await this.lastApplied()) !== this.appliedAt) await this.lastGood.load();
+    const appliedBefore = await this.lastApplied();
+    if (appliedBefore !== this.appliedAt) await this.lastGood.load();
     const loaded = await this.loader.load(this.lastGood.sources, this.isServed(), { before: this.fileTexts });
     this.plugins = loaded.plugins;
     const leaving = this.leaving();
@@ -233,9 +234,11 @@ export class CatalogService implements OnModuleDestroy {
     await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
     const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
     logTableChanges(this.log, reconciled.applied);
-    const appliedAt = await this.lastApplied();
+    // What another server has changed meanwhile is left for the next poll: these views may not know it.
+    const appliedAt = reconciled.applied.length > 0 ? await this.lastApplied() : appliedBefore;
     const next: CatalogState = Object.freeze({
       catalog: effectiveCatalog(loaded.catalog, reconciled.views),
+      renames: reconciled.renames,
       plan: reconciled.plan,
       problems: loaded.problems,
       broken: loaded.broken,
@@ -287,6 +290,7 @@ export class CatalogService implements OnModuleDestroy {
 
 const nothing: CatalogState = {
   catalog: { views: new Map(), version: '' },
+  renames: new Map(),
   plan: { state: 'clean', changes: [] },
   problems: [],
   broken: [],

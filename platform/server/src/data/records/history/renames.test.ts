@@ -158,6 +158,21 @@ describe.each(await testKinds())('history of renamed columns on $name', (kind) =
     expect(await record('b', 'k')).toEqual({ b: 'VA', k: 'K' });
   });
 
+  test('[D3] [C6] a deletion is refused, too, if the old name has passed to a new column', async () => {
+    await open({ a: text, k: text });
+    await create({ a: 'VA', k: 'K' });
+    const { database } = records.runtime;
+    jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await follow({ b: from('a'), k: text });
+      await follow({ a: text, b: from('a'), k: text });
+      return database.transaction(work);
+    });
+    await expect(remove()).rejects.toMatchObject({ kind: 'unavailable' });
+    await remove();
+    await restoreDeleted(request(new WriteAct('restore')));
+    expect(await record('a', 'b', 'k')).toEqual({ a: null, b: 'VA', k: 'K' });
+  });
+
   test('[D3] a rename from before the platform remembered them is known from the view file', async () => {
     await open({ a: text });
     await create({ a: 'VA' });

@@ -5,7 +5,7 @@ import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendEntries } from '../../history/append-entries.js';
 import { linksSince, type HistoryEntry } from '../../history/load-entries.js';
 import { lockLinks } from '../links/lock-links.js';
-import { linkedRows, removeLinks, type LinkEnd } from '../links/link-rows.js';
+import { linkedRows, type LinkEnd } from '../links/link-rows.js';
 import { readableKeys } from '../read/read-records.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
@@ -14,6 +14,7 @@ import { writeContext, type WriteContext } from '../rows/write-context.js';
 import { keyColumn } from '../sql/statement.js';
 import { addNewLinks } from '../write/add-new-links.js';
 import { checkReachAfterLinking, type WriteTools } from '../write/create-records.js';
+import { removeLinks } from '../write/remove-links.js';
 import type { RestoreRequest } from './restore-record.js';
 import { changed, type Outcome } from './undo-batch.js';
 
@@ -86,7 +87,7 @@ export async function undoLinks(entry: HistoryEntry, request: RestoreRequest, un
     if (keys.length === 0) return { keys, outcomes, records: [] };
     const records = isAdding
       ? await addNewLinks(end, key, keys, context, tx)
-      : (await removeLinks(end, key, keys, tx)).events;
+      : (await removeLinks(end, key, keys, context, tx)).events;
     await checkReachAfterLinking(key, context, tx);
     await record(keys, links, tx);
     return { keys, outcomes, records };

@@ -2,7 +2,8 @@ import { completeRecord, newUuid, type Association, type Column, type Scalar, ty
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb, toDb, valueCodec } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { appendDeletions, appendEntries } from '../../history/append-entries.js';
+import { appendDeletions, appendEntries, type NewEntry } from '../../history/append-entries.js';
+import type { LinkChange } from '../../history/entry-changes.js';
 import type { Author } from '../../history/history-act.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql, padded } from '../sql/comparison-sql.js';
@@ -16,6 +17,7 @@ import { indexWritten } from '../rows/index-written.js';
 import { loadRows } from '../rows/load-rows.js';
 import { insertSql } from '../rows/row-statements.js';
 import { recordEvent } from '../rows/written.js';
+import type { LinkRows } from './own-links.js';
 
 /** A belongsToMany association as seen from one of its ends. */
 export interface LinkEnd {
@@ -92,54 +94,49 @@ async function addLinkRecord(
   return recordEvent({ view: through, writer: { action: 'create' } }, record);
 }
 
-/** Unlinks these records; returns the number of removed links, and the changes of the link table's own view. */
-export async function removeLinks(
-  end: LinkEnd,
-  parent: Key,
-  children: readonly Key[],
-  tx: Queryable,
-): Promise<{ readonly removed: number; readonly events: readonly ChangeEvent[] }> {
+/** The rows of these links; few sizes, so that few statements are prepared. */
+export function rowsOfLinks(end: Omit<LinkEnd, 'author'>, parent: Key, children: readonly Key[]): LinkRows[] {
   const { there, theirKey } = columnsOf(end);
-  let removed = 0;
-  const events: ChangeEvent[] = [];
-  const note = (record: Values, view: View): boolean => {
-    events.push(recordEvent({ view, writer: { action: 'delete' } }, record, record));
-    return true;
-  };
+  const rows: LinkRows[] = [];
   for (let at = 0; at < children.length; at += maxKeysPerQuery) {
+    const some = padded(children.slice(at, at + maxKeysPerQuery));
     const list = join(
-      padded(children.slice(at, at + maxKeysPerQuery)).map((key) => operandSql(theirKey, key, end.runtime)),
+      some.map((key) => operandSql(theirKey, key, end.runtime)),
       ',',
     );
-    const where = sql`${ownEnd(end, parent)} AND ${there} IN (${list})`;
-    await recordRemoval(end.association.through as string, where, end.author, end.runtime, tx, note);
-    const { text, values } = sql`DELETE FROM ${table(end)} WHERE ${where}`;
-    removed += (await tx.execute(text, values)).changes;
+    rows.push({
+      through: end.association.through as string,
+      where: sql`${ownEnd(end, parent)} AND ${there} IN (${list})`,
+    });
   }
-  return { removed, events };
+  return rows;
 }
 
 /**
- * A link table that is also a view records its removed links as deletions. `note` is called with each; false: its
- * deletion is recorded already.
+ * A link table that is also a view records its removed links as deletions. `follow` is called with each, and returns the
+ * links that go with it; undefined: its deletion is recorded already.
  */
 export async function recordRemoval(
-  through: string,
+  view: View,
   where: Sql,
   author: Author,
   runtime: RecordRuntime,
   tx: Queryable,
-  note: (record: Values, view: View) => boolean,
+  follow: (record: Values, view: View) => Promise<readonly LinkChange[] | undefined>,
 ): Promise<void> {
-  const view = runtime.viewOfTable(through);
-  if (!view) return;
   const recorded = { view, extension: runtime.extensionOf(view.name) };
   const source = { ...recorded, author, dialect: runtime.dialect };
   for await (const page of loadRows(view, where, runtime, tx)) {
-    const records = page.filter((record) => note(record, view));
-    const entries = records.map((record) => deletionOf(recorded, record, []));
+    const removed: { readonly before: Values; readonly after: null }[] = [];
+    const entries: NewEntry[] = [];
+    for (const record of page) {
+      const links = await follow(record, view);
+      if (!links) continue;
+      removed.push({ before: record, after: null });
+      entries.push(deletionOf(recorded, record, links));
+    }
     if (view.history) await appendDeletions(entries, author, runtime.dialect, tx);
-    await runtime.outbox.append(records.map((before) => ({ before, after: null })), source, tx);
+    await runtime.outbox.append(removed, source, tx);
   }
 }
 

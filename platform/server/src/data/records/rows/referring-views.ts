@@ -1,4 +1,4 @@
-import type { Association, Catalog, Scalar, View } from '@viewkraft/model';
+import { AppError, type Association, type Catalog, type Scalar, type View } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
@@ -31,20 +31,32 @@ export function referrersOf(target: View, runtime: RecordRuntime): readonly Refe
   return referrers;
 }
 
-/** The views whose records prevent the deletion of this one, as far as the caller may read them (A22). */
+/** The views whose records prevent the deletion of these, as far as the caller may read them (A22). */
 export async function referringViews(
-  key: NonNullable<Scalar>,
-  { view: target, runtime, caller }: WriteContext,
+  keys: readonly NonNullable<Scalar>[],
+  target: View,
+  { runtime, caller }: Pick<WriteContext, 'runtime' | 'caller'>,
   tx: Queryable,
 ): Promise<View[]> {
   const found = new Set<View>();
   for (const { view, association } of referrersOf(target, runtime)) {
     if (association.onDelete !== 'restrict' || !runtime.reader(view, caller.identity)) continue;
-    const { text, values } =
-      sql`SELECT 1 FROM ${runtime.dialect.quote(view.table)} WHERE ${refersTo(key, target, { view, association }, runtime)} LIMIT 1`;
-    if ((await tx.query(text, values)).length > 0) found.add(view);
+    for (const key of keys) {
+      const { text, values } =
+        sql`SELECT 1 FROM ${runtime.dialect.quote(view.table)} WHERE ${refersTo(key, target, { view, association }, runtime)} LIMIT 1`;
+      if ((await tx.query(text, values)).length === 0) continue;
+      found.add(view);
+      break;
+    }
   }
   return [...found];
+}
+
+/** The refusal of a deletion, because records of these views refer to what it deletes. */
+export function referencedError(views: readonly View[], index?: number): AppError {
+  const at = index === undefined ? {} : { index };
+  const details = views.map(({ name, label }) => ({ ...at, view: name, key: 'referencedBy', params: { view: label } }));
+  return new AppError('REFERENCED', {}, { details });
 }
 
 /** `view`: that of the association. */

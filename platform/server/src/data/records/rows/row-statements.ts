@@ -61,7 +61,7 @@ export function updateSql(dialect: Dialect, view: View, seen: Values, changed: V
   return { text: updateText(dialect, view, columns), values };
 }
 
-/** Sets columns of a row that was just inserted, which keeps its version. */
+/** Sets columns of a row that keeps its version: it was just inserted, or is about to be deleted. */
 export function completeSql(dialect: Dialect, view: View, inserted: Values, missing: Values): Sql {
   const columns = Array.from(missing.keys(), (name) => columnOf(view, name));
   const key = keyColumn(view);

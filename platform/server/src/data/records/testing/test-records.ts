@@ -54,7 +54,7 @@ export class TestRecords {
     tables: readonly string[],
   ): Promise<TestRecords> {
     const written = catalogOf(definitions);
-    const { views } = await new SchemaService(testDatabase.db).reconcile(written);
+    const { views, renames } = await new SchemaService(testDatabase.db).reconcile(written);
     const catalog = tables.length > 0 ? { ...written, views } : written;
     const statements: string[] = [];
     const runtime = new RecordRuntime(
@@ -64,6 +64,8 @@ export class TestRecords {
       (view) => extensions.find((one) => one.view === view),
       new RulePool(),
       new HookRunner(plugins),
+      undefined,
+      renames,
     );
     const events: ChangeEvent[] = [];
     const bus = new ChangeBus();

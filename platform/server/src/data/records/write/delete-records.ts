@@ -1,11 +1,11 @@
-import { AppError, type Scalar } from '@viewkraft/model';
+import type { Scalar, View } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendDeletions, type NewEntry } from '../../history/append-entries.js';
 import type { LinkChange } from '../../history/entry-changes.js';
 import { endsOf } from '../links/link-ends.js';
 import { lockRecord } from '../links/lock-links.js';
-import { removeOwnLinks } from '../links/remove-own-links.js';
+import { ownLinks } from '../links/own-links.js';
 import type { WriteTools } from './create-records.js';
 import { deleteWithHooks } from './delete-with-hooks.js';
 import type { Values } from '../rows/draft.js';
@@ -13,9 +13,11 @@ import { asConflict } from '../rows/conflicts.js';
 import { deletionOf } from '../rows/history-entries.js';
 import { DeleteEffects, hasEffects } from './on-delete-effects.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
-import { referrersOf, referringViews } from '../rows/referring-views.js';
+import { referencedError, referrersOf, referringViews } from '../rows/referring-views.js';
 import { deleteSql } from '../rows/row-statements.js';
 import type { StoredRecord } from '../rows/stored-records.js';
+import { refuseRenamed } from './refuse-renamed.js';
+import { referringToLinks } from './remove-links.js';
 import { isStale, staleError, type IfMatch } from '../rows/versions.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { WriteContext } from '../rows/write-context.js';
@@ -112,9 +114,7 @@ async function removeAll(
   };
   const values = records.map(({ record }) => record);
   const effects = new DeleteEffects(values, view, author, runtime, tx, recordEntries);
-  const ends = endsOf(view, runtime);
-  const hasLinkRecords = ends.some(({ plain }) => !plain);
-  const isPlain = !extension && !hasEffects(view, runtime) && ends.length === 0;
+  const isPlain = !extension && !hasEffects(view, runtime) && endsOf(view, runtime).length === 0;
   for (let at = 0; at < records.length; ) {
     const size = isPlain ? (sizes.find((one) => one <= records.length - at) ?? 1) : 1;
     const part = records.slice(at, at + size);
@@ -133,7 +133,6 @@ async function removeAll(
       await extension?.beforeWrite?.(tx, change);
       // The deletion of an earlier record may have led to this one.
       if (!effects.isRemoved(record, view)) {
-        if (hasLinkRecords) await recordEntries();
         const { state, links } = await remove(record, index, context, effects, tx);
         removed.push(state);
         entries.push(deletionOf(context, state, links));
@@ -144,6 +143,7 @@ async function removeAll(
   const pairs = removed.map((record) => ({ before: record, after: null }));
   await runtime.outbox.append(pairs, { ...context, dialect: runtime.dialect }, tx);
   await recordEntries();
+  await refuseRenamed(effects.views, runtime, tx);
   return effects.events;
 }
 
@@ -177,26 +177,28 @@ async function remove(
   effects: DeleteEffects,
   tx: Queryable,
 ): Promise<Removed> {
-  const { view, runtime, author } = context;
+  const { view, runtime } = context;
   const key = record.get(view.primaryKey) as Key;
   const before = await effects.currentOf(record, view);
-  const links = await removeOwnLinks(key, view, author, runtime, tx, effects.removeLink);
   try {
-    const mayBeGone = await effects.apply(before, view);
+    const { links, mayBeGone } = await effects.apply(before, view);
     const { text, values } = deleteSql(runtime.dialect, view, [await effects.currentOf(record, view)]);
     const { changes } = await tx.execute(text, values);
     if (changes === 0 && !mayBeGone) throw new ConcurrentWriteError();
     return { state: before, links };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'foreignKey') throw asConflict(error, context, index);
-    const views = await referringViews(key, context, tx);
-    const at = index === undefined ? {} : { index };
-    throw new AppError(
-      'REFERENCED',
-      {},
-      {
-        details: views.map(({ name, label }) => ({ ...at, view: name, key: 'referencedBy', params: { view: label } })),
-      },
-    );
+    throw referencedError(await referringAny(key, context, tx), index);
   }
+}
+
+/** The views whose records prevent the deletion of a record, or of one that links it. */
+async function referringAny(key: Key, context: WriteContext, tx: Queryable): Promise<View[]> {
+  const { view, runtime } = context;
+  const { records } = await ownLinks(key, view, runtime, tx);
+  const found = new Set(await referringViews([key], view, context, tx));
+  const linking = new Set(records.map(({ through }) => runtime.viewOfTable(through)));
+  for (const view of found) if (linking.has(view)) found.delete(view);
+  for (const rows of records) for (const one of await referringToLinks(rows, context, tx)) found.add(one);
+  return [...found];
 }

@@ -11,11 +11,12 @@ import { checkReachAfterLinking, type WriteTools } from './create-records.js';
 import { linkChange, linkEntry } from '../rows/history-entries.js';
 import { addNewLinks } from './add-new-links.js';
 import { ConcurrentWriteError, retryConcurrentWrites } from './concurrent-write-error.js';
+import { removeLinks } from './remove-links.js';
 import { updateOnce, updateRecords } from './update-records.js';
 import { loadStored, type StoredRecord } from '../rows/stored-records.js';
 import { reachRecords } from '../rows/reach-records.js';
 import { writeContext } from '../rows/write-context.js';
-import { linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkedRows } from '../links/link-rows.js';
 import { lockLinks, lockRecord } from '../links/lock-links.js';
 import { linkHasOne } from './link-has-one.js';
 import { requireRelease, requireSingle, type LinkRequest } from './link-request.js';
@@ -127,7 +128,7 @@ export async function unlinkRecord(link: LinkRequest, childText: string, tools: 
     await reachRecords([parent], context);
     if ((await foundChildren(link, [child], runtime.database)).size === 0) throw new AppError('NOT_LINKED');
     const records = await runtime.database.transaction(async (tx) => {
-      const { removed, events } = await removeLinks(link, parent, [child], tx);
+      const { removed, events } = await removeLinks(link, parent, [child], link, tx);
       if (removed === 0) throw new AppError('NOT_LINKED');
       await checkReachAfterLinking(parent, context, tx);
       await recordLinks(link, 'unlink', [child], tx);

@@ -1,10 +1,12 @@
 import { hasVersions, type Association, type Scalar, type View } from '@viewkraft/model';
-import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
-import { toDb, valueSql } from '../../../kernel/database/value-codecs.js';
+import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
+import { valueSql } from '../../../kernel/database/value-codecs.js';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
 import { appendDeletions, appendEntries } from '../../history/append-entries.js';
 import type { Author } from '../../history/history-act.js';
-import { removeOwnLinks } from '../links/remove-own-links.js';
+import type { LinkChange } from '../../history/entry-changes.js';
+import { recordRemoval } from '../links/link-rows.js';
+import { deleteLinkRows, ownLinks, type LinkRows } from '../links/own-links.js';
 import type { RecordRuntime } from '../record-runtime.js';
 import { operandSql } from '../sql/comparison-sql.js';
 import { join, sql, type Sql } from '../sql/sql.js';
@@ -12,8 +14,11 @@ import { columnOf, keyColumn } from '../sql/statement.js';
 import { plainValues, type Values } from '../rows/draft.js';
 import { changeOfRecord, deletionOf } from '../rows/history-entries.js';
 import { loadRow, loadRows } from '../rows/load-rows.js';
+import { completeSql } from '../rows/row-statements.js';
 import { isEnforced, referrersOf, refersTo } from '../rows/referring-views.js';
 import { indexedBy, seenBefore } from '../rows/written.js';
+import { cascadedViews, placesOf } from './cascaded-views.js';
+import { clearReference, released } from './cleared-references.js';
 import { ConcurrentWriteError } from './concurrent-write-error.js';
 
 type Key = NonNullable<Scalar>;
@@ -46,12 +51,15 @@ interface Followers {
 export class DeleteEffects {
   /** Changes of records whose deletion was not requested. */
   readonly events: ChangeEvent[] = [];
+  /** The views of all deleted records. */
+  readonly views: Set<View>;
   private readonly requested: ReadonlySet<string>;
   private readonly removed = new Set<string>();
   /** The requested records as they were read, and released ones that may yet be deleted, as their rows are now. */
   private readonly states: Map<string, Values>;
   /** The views that the requested deletions can lead to by cascades. */
   private readonly cascaded: ReadonlySet<View>;
+  private readonly places: ReadonlyMap<View, number>;
   /** The followers of the current deletion that the database deletes by cascade, last ones first. */
   private cascades: Followers[] = [];
   /** Number of levels of the current deletion. */
@@ -74,8 +82,10 @@ export class DeleteEffects {
     private readonly beforeEntries: () => Promise<void>,
   ) {
     this.states = new Map(requested.map((record) => [placeOf(record, view), record]));
+    this.views = new Set([view]);
     this.requested = new Set(this.states.keys());
     this.cascaded = cascadedViews(view, runtime);
+    this.places = placesOf(new Set([view, ...this.cascaded]), runtime);
   }
 
   isRemoved(record: Values, view: View): boolean {
@@ -84,17 +94,11 @@ export class DeleteEffects {
 
   /** Notes the deletion of a record; false: it is noted already. */
   private addRemoved(record: Values, view: View): boolean {
+    this.views.add(view);
     const isNew = !this.isRemoved(record, view);
     this.removed.add(placeOf(record, view));
     return isNew;
   }
-
-  /** Notes and reports the deletion of a link's record; false: it is noted already. */
-  readonly removeLink = (record: Values, view: View): boolean => {
-    const isNew = this.addRemoved(record, view);
-    if (isNew) this.report(record, view, 'delete', record);
-    return isNew;
-  };
 
   /** The record as earlier effects left its row. */
   async currentOf(record: Values, view: View): Promise<Values> {
@@ -104,29 +108,60 @@ export class DeleteEffects {
     return (await loadRow(view, record.get(view.primaryKey) as Key, this.runtime, this.tx)) ?? state;
   }
 
-  /** Applies the effects of a deletion, before the row is deleted; true: it may already be gone with them. */
-  async apply(record: Values, view: View): Promise<boolean> {
+  /**
+   * Applies the effects of a deletion, before the row is deleted; returns the links that go with it. `mayBeGone`: the row
+   * may already be gone with them.
+   */
+  async apply(record: Values, view: View): Promise<{ readonly links: readonly LinkChange[]; readonly mayBeGone: boolean }> {
     this.root = placeOf(record, view);
     this.isCircular = false;
     this.levels = 0;
     this.isShared = false;
     this.cascades = [];
-    await this.follow(record, view, 1);
+    const links = await this.follow(record, view, 1);
     this.reported = 0;
     // Only now that all are recorded: records that refer to each other in a circle go together.
-    if (this.levels <= maxLevels && !this.isShared) return false;
-    for (const followers of this.cascades) await this.erase(followers);
-    return this.isCircular;
+    if (this.levels <= maxLevels && !this.isShared && this.places.size === 0) return { links, mayBeGone: false };
+    for (const followers of this.inOrder(this.cascades)) await this.erase(followers);
+    return { links, mayBeGone: this.isCircular };
   }
 
-  private async follow(record: Values, target: View, level: number): Promise<void> {
+  /** Deletes links that are records of a view, one end of which stays; returns their number. */
+  async removeLinks(rows: LinkRows): Promise<number> {
+    return this.removeLinkRecords(rows, async (record, view) => (await this.apply(record, view)).links);
+  }
+
+  private async removeLinkRecords(
+    rows: LinkRows,
+    follow: (record: Values, view: View) => Promise<readonly LinkChange[]>,
+  ): Promise<number> {
+    const { author, runtime, tx } = this;
+    const linking = runtime.viewOfTable(rows.through);
+    if (linking) {
+      await this.beforeEntries();
+      await recordRemoval(linking, rows.where, author, runtime, tx, async (record, view) => {
+        if (!this.addRemoved(record, view)) return undefined;
+        this.report(record, view, 'delete', record);
+        return follow(record, view);
+      });
+    }
+    return deleteLinkRows(rows, runtime, tx);
+  }
+
+  /** Returns the links that go with the record. */
+  private async follow(record: Values, target: View, level: number): Promise<readonly LinkChange[]> {
     this.addRemoved(record, target);
     const key = record.get(target.primaryKey) as Key;
-    for (const { view, association } of referrersOf(target, this.runtime)) {
-      if (association.onDelete === 'restrict' && isEnforced(view, target, association)) continue;
+    const { links, rows, records } = await ownLinks(key, target, this.runtime, this.tx);
+    for (const one of records) await this.removeLinkRecords(one, (link, view) => this.follow(link, view, level));
+    for (const { view, association } of this.inOrder(referrersOf(target, this.runtime))) {
+      if (association.onDelete === 'restrict' && isEnforced(view, target, association)) {
+        if (view === target && record.get(association.foreignKey) === key) await this.detach(record, view, association);
+        continue;
+      }
       const where = refersTo(key, target, { view, association }, this.runtime);
       if (association.onDelete === 'restrict') {
-        await this.refuseIfAny(where, view);
+        await this.refuseIfAny(view === target ? sql`${where} AND NOT ${this.isKey(key, view)}` : where, view);
         continue;
       }
       let found = false;
@@ -138,10 +173,28 @@ export class DeleteEffects {
         else for (const one of page) if (await this.remove(one, view, level)) keys.push(one.get(view.primaryKey) as Key);
       }
       if (!found) continue;
-      if (association.onDelete === 'setNull') await this.clear(where, view, association);
+      if (association.onDelete === 'setNull') await clearReference(where, view, association, this.author, this.runtime, this.tx);
       else if (isEnforced(view, target, association)) this.cascades.push({ where, keys, view });
       else await this.erase({ where, keys, view });
     }
+    // Only now: the records that went with this one have recorded their links with it, too.
+    for (const one of rows) await deleteLinkRows(one, this.runtime, this.tx);
+    return links;
+  }
+
+  /** MariaDB keeps a record from being deleted that refers to itself. The history has it as it was. */
+  private async detach(record: Values, view: View, { foreignKey }: Association): Promise<void> {
+    if (!columnOf(view, foreignKey).allowNull) return;
+    const { text, values } = completeSql(this.runtime.dialect, view, record, new Map([[foreignKey, null]]));
+    await this.tx.execute(text, values);
+    this.states.set(placeOf(record, view), new Map(await this.currentOf(record, view)).set(foreignKey, null));
+  }
+
+  /** In this order records are deleted, and recorded: an undo brings them back in the reverse one. */
+  private inOrder<T extends { readonly view: View }>(list: readonly T[]): readonly T[] {
+    const { places } = this;
+    const placeOfView = ({ view }: T): number => places.get(view) ?? 0;
+    return places.size === 0 ? list : list.toSorted((one, other) => placeOfView(one) - placeOfView(other));
   }
 
   /** Somebody else may have changed a record since the request read it. */
@@ -151,6 +204,11 @@ export class DeleteEffects {
     const names = hasVersions(view) ? ['_version'] : [...view.columns.keys()];
     const isChanged = names.some((name) => state.get(name) !== found.get(name));
     if (isChanged && (view.managed || state.get('_version') !== null)) throw new ConcurrentWriteError();
+  }
+
+  private isKey(key: Key, view: View): Sql {
+    const column = keyColumn(view);
+    return sql`${this.runtime.dialect.quote(column.field)} = ${operandSql(column, key, this.runtime)}`;
   }
 
   /** As the database does where it has the constraint. */
@@ -170,11 +228,9 @@ export class DeleteEffects {
     }
     const record = await this.currentOf(found, view);
     const { author, runtime, tx } = this;
-    const key = record.get(view.primaryKey) as Key;
     this.report(record, view, 'delete', record);
     await this.beforeEntries();
-    const links = await removeOwnLinks(key, view, author, runtime, tx, this.removeLink);
-    await this.follow(record, view, level + 1);
+    const links = await this.follow(record, view, level + 1);
     const recorded = { view, extension: runtime.extensionOf(view.name) };
     await runtime.outbox.append([{ before: record, after: null }], { ...recorded, author, dialect: runtime.dialect }, tx);
     if (view.history) await appendDeletions([deletionOf(recorded, record, links)], author, runtime.dialect, tx);
@@ -197,21 +253,6 @@ export class DeleteEffects {
     await this.beforeEntries();
     const entries = changes.map(([before, state]) => changeOfRecord(view, before, state, [foreignKey]));
     await appendEntries(entries, author, runtime.dialect, tx);
-  }
-
-  /** Clears the reference before the database would, so that the version changes too, and the row is as recorded. */
-  private async clear(where: Sql, view: View, { foreignKey }: Association): Promise<void> {
-    const { dialect } = this.runtime;
-    const { quote } = dialect;
-    const set = [`${quote(columnOf(view, foreignKey).field)} = NULL`];
-    const values: DbValue[] = [];
-    if (view.system) {
-      set.push(`${quote('_updated_at')} = ?`);
-      values.push(toDb(dialect, columnOf(view, '_updated_at'), this.author.now.toISOString()));
-    }
-    if (view.system && view.managed) set.push(`${quote('_version')} = ${quote('_version')} + 1`);
-    const update = `UPDATE ${quote(view.table)} SET ${set.join(', ')} WHERE ${where.text}`;
-    await this.tx.execute(update, [...values, ...where.values]);
   }
 
   /** Deletes what the database itself would delete by its constraint, if it had one and went that deep. */
@@ -241,20 +282,3 @@ export class DeleteEffects {
 }
 
 const placeOf = (record: Values, view: View): string => `${view.name} ${String(record.get(view.primaryKey))}`;
-
-/** The views that a deletion in this view can lead to by cascades. */
-function cascadedViews(view: View, runtime: RecordRuntime, found = new Set<View>()): ReadonlySet<View> {
-  for (const { view: follower, association } of referrersOf(view, runtime)) {
-    if (association.onDelete !== 'cascade' || found.has(follower)) continue;
-    found.add(follower);
-    cascadedViews(follower, runtime, found);
-  }
-  return found;
-}
-
-/** The record once its reference is null. */
-function released(record: Values, view: View, foreignKey: string): Values {
-  const after = new Map(record).set(foreignKey, null);
-  if (!view.managed) return after.set('_version', null);
-  return view.system ? after.set('_version', Number(record.get('_version')) + 1) : after;
-}

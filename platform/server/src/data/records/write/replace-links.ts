@@ -1,7 +1,7 @@
 import { AppError, type Association, type Scalar } from '@viewkraft/model';
 import type { Queryable } from '../../../kernel/database/database.js';
 import { fromDb } from '../../../kernel/database/value-codecs.js';
-import { linkedRows, removeLinks } from '../links/link-rows.js';
+import { linkedRows } from '../links/link-rows.js';
 import { lockLinks } from '../links/lock-links.js';
 import { readableKeys } from '../read/read-records.js';
 import { keyColumn } from '../sql/statement.js';
@@ -10,6 +10,7 @@ import { linkChange } from '../rows/history-entries.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { ReplacedLinks } from '../rows/written.js';
 import { addNewLinks } from './add-new-links.js';
+import { removeLinks } from './remove-links.js';
 
 /**
  * Sets the belongsToMany links that a body lists; links to records that the caller cannot see stay (C7). Returns what
@@ -63,7 +64,7 @@ async function replace(
   const wanted = new Set<Scalar>(ids);
   const removed = linked.filter((id) => visible.has(id) && !wanted.has(id));
   const added = ids.filter((id) => !linked.includes(id));
-  const { events } = await removeLinks(link, parent, removed, tx);
+  const { events } = await removeLinks(link, parent, removed, context, tx, draft.index);
   const records = [...events, ...(await addNewLinks(link, parent, added, context, tx, draft.index))];
   if (removed.length + added.length === 0) return undefined;
   const change = (keys: typeof removed) => (keys.length > 0 ? linkChange(association, keys) : undefined);

@@ -37,6 +37,8 @@ export interface Reconciled {
   readonly applied: readonly AppliedChange[];
   /** The views as they can be served: where a change is held, with the columns as the database has them. */
   readonly views: ReadonlyMap<string, View>;
+  /** The number of renamed columns that these views know, by table. */
+  readonly renames: ReadonlyMap<string, number>;
   /** Resolves when the next reconciliation adds an index that is being made; rejects when the process stops. */
   readonly preparing: Promise<void> | undefined;
 }
