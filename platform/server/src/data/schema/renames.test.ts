@@ -92,14 +92,16 @@ describe.each(await testKinds())('renamed columns on $name', (kind) => {
   (kind.name === 'SQLite' ? undefined : it)?.('[C6] a value written under the new name while the rename is applied is kept, and the rename held', async () => {
     await at.settle(of(view({ s: text })));
     await at.insert('things', { id: 1, s: 'kept' });
-    const both = of(view({ s: text, s2: from('s', { index: true }) }));
+    const both = of(view({ s: text, s2: from('s', { unique: true }) }));
     await at.settle(both);
+    const statements: string[] = [];
     let write: (() => Promise<unknown>) | undefined = () => at.db.execute(`UPDATE things SET s2 = 'new'`);
     const busy = { ...killedDatabase(at.db, Number.POSITIVE_INFINITY, false) };
     const { session } = busy;
     busy.session = async () => {
       const own = await session();
       const execute: typeof own.execute = async (sql, values) => {
+        statements.push(sql);
         if (write && /LOCK TABLES|DROP COLUMN/.test(sql)) {
           await write();
           write = undefined;
@@ -110,10 +112,29 @@ describe.each(await testKinds())('renamed columns on $name', (kind) => {
     };
     await new SchemaService(busy).apply(both, { allowDestructive: [] });
     expect(await row('s', 's2')).toEqual({ s: 'kept', s2: 'new' });
+    // The column is served, so it stays unique.
+    expect(statements.filter((sql) => sql.includes('DROP INDEX'))).toEqual([]);
     expect((await at.settle(both)).plan.changes).toMatchObject([{ kind: 'renameColumn', safety: 'held', stuck: true }]);
     await at.db.execute(`UPDATE things SET s2 = NULL`);
     await at.schema.apply(both, { allowDestructive: [] });
     expect(await row('s', 's2')).toEqual({ s: null, s2: 'kept' });
+  });
+
+  it('[C6] a held rename to a column with a unique foreign key is applied', async () => {
+    const relations = { owner: { type: 'belongsTo', view: 'owners', foreignKey: 'y' } };
+    const both = of(
+      view({ x: { type: 'integer' }, y: { type: 'integer', renamedFrom: 'x', unique: true } }, { relations }),
+      { owners: view({}) },
+    );
+    await at.settle(of(view({ x: { type: 'integer' } }), { owners: view({}) }));
+    await at.insert('owners', { id: 7 });
+    await at.insert('things', { id: 1, x: 7 });
+    await at.settle(both);
+    await at.schema.apply(both, { allowDestructive: [] });
+    expect((await at.settle(both)).plan.state).toBe('clean');
+    expect(Object.values(await row('x', 'y')).map((value) => value && Number(value))).toEqual([null, 7]);
+    await at.insert('things', { id: 2, y: null });
+    await expect(at.db.execute('UPDATE things SET y = 8 WHERE id = 2')).rejects.toMatchObject({ kind: 'foreignKey' });
   });
 
   it('[C6] nothing is held in a new table', async () => {

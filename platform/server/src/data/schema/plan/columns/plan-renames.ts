@@ -57,9 +57,9 @@ async function planHeldRenames(planning: Planning, desired: DesiredTable): Promi
 function dropEmpty(ddl: Ddl, table: LiveTable, column: string): Step[] {
   const { name } = table;
   return [
-    ...dropNeeds(ddl, table, column),
     ...ddl.lockTables([name]),
     { empty: { table: name, column } },
+    ...dropNeeds(ddl, table, column),
     ...ddl.dropColumn(table, column),
     ...ddl.unlockTables([name]),
   ];
