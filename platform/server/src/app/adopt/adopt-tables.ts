@@ -5,7 +5,7 @@ import { commonLabels } from '../guess/common-labels.js';
 import { freeName, nameFrom } from '../guess/column-name.js';
 import { adoptedType, type AdoptedType, type AdoptionTarget } from './adopted-type.js';
 import { onDeleteOf } from './on-delete-of.js';
-import { isOfPlatform, withoutSystemColumns } from './system-columns.js';
+import { isOfPlatform, withoutInternalColumns } from './system-columns.js';
 import type { SourceDatabase } from './source-database.js';
 import { reservedNames, viewNameOf, type ViewName } from './view-name-of.js';
 
@@ -60,7 +60,7 @@ export async function adoptTables(
 ): Promise<AdoptedTable[]> {
   const found = await source.tables();
   const isOwn = isOfPlatform(found);
-  const live = isOwn ? withoutSystemColumns(found) : found;
+  const live = isOwn ? withoutInternalColumns(found) : found;
   const unknown = only.find((name) => !live.has(name));
   if (unknown !== undefined) throw new Error(`The database has no table "${unknown}".`);
   const wanted = [...live.values()].filter(({ name }) => (only.length === 0 ? !name.startsWith(isOwn ? '_' : '_viewkraft') : only.includes(name)));

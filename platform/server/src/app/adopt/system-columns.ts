@@ -2,6 +2,7 @@ import { systemColumns } from '@viewkraft/model';
 import type { Dialect } from '../../kernel/database/database.js';
 import { appliedTableEntity } from '../../kernel/database/entities/applied-table.entity.js';
 import { copyTable, type LiveTables } from '../../data/schema/table/live-table.js';
+import { isOwnColumn } from '../../data/schema/table/names.js';
 
 /*
  * The times that the platform keeps for each record, in a table of another program. MySQL also sets them for rows that
@@ -48,12 +49,15 @@ export function withSystemColumns(tables: readonly string[], live: LiveTables, d
 /** Whether these are the tables of a database of Viewkraft. */
 export const isOfPlatform = (live: LiveTables): boolean => live.has(String(appliedTableEntity.options.tableName));
 
-/** The tables without the columns that every managed view has anyway. */
-export const withoutSystemColumns = (live: LiveTables): LiveTables =>
+const system: ReadonlySet<string> = new Set(systemColumns.map(({ name }) => name));
+
+/** The tables without the platform's own columns: those that every managed view has, and those of sorts and type changes. */
+export const withoutInternalColumns = (live: LiveTables): LiveTables =>
   new Map(
     [...live].map(([name, table]) => {
       const copy = copyTable(table);
-      for (const column of systemColumns) copy.columns.delete(column.name);
+      for (const column of table.columns.keys())
+        if (system.has(column) || isOwnColumn(column)) copy.columns.delete(column);
       return [name, copy];
     }),
   );
