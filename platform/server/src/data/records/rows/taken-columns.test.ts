@@ -1,5 +1,8 @@
+import type { Scalar } from '@viewkraft/model';
+import { DatabaseError, type DbValue, type Queryable } from '../../../kernel/database/database.js';
 import { testKinds } from '../../../kernel/database/testing/test-databases.js';
 import { TestRecords } from '../testing/test-records.js';
+import { takenColumns } from './taken-columns.js';
 import { updateRecords } from '../write/update-records.js';
 
 const text = { type: 'string', length: 100 };
@@ -43,6 +46,26 @@ describe.each(await testKinds())('unique indexes over columns that an unmanaged 
     const context = records.context('people', 'update');
     const changed = updateRecords([{ key: 3, body: { email: 'b', nick: 'x' } }], false, undefined, context, records.tools);
     await expect(changed).rejects.toMatchObject(conflict('nick'));
+  });
+
+  test('[D3] an index finds the record that has the values', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, at) => [100 + at, `nick ${at}`, `code ${at}`]);
+    await records.fill('people', ['id', 'nick', 'code'], rows);
+    const [text, values] = await new Promise<[string, readonly DbValue[]]>((resolve) => {
+      const query: Queryable['query'] = (sql, bound = []) => {
+        resolve([sql, bound]);
+        return Promise.resolve([]);
+      };
+      const record = new Map<string, Scalar>([['id', 9_000], ['nick', 'nick 7']]); // prettier-ignore
+      const error = new DatabaseError('unique', 'taken');
+      void takenColumns(error, record, true, records.context('people', 'create'), { ...records.db, query });
+    });
+    const isSqlite = kind.name === 'SQLite';
+    const plan = await records.db.query(`EXPLAIN ${isSqlite ? 'QUERY PLAN ' : ''}${text}`, values);
+    if (isSqlite) expect(plan.map((row) => String(row[3])).filter((step) => step.startsWith('SCAN people'))).toEqual([]);
+    else expect(plan.map((row) => row[3])).not.toContain('ALL');
+    expect(text).toContain('nick');
+    await records.db.execute('DELETE FROM people WHERE id >= 100');
   });
 
   test('[D3] a conflict that depends on other columns names what the view has of its index', async () => {

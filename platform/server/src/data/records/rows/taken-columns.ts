@@ -1,7 +1,7 @@
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
-import { valueSql } from '../../../kernel/database/value-codecs.js';
+import { toDb } from '../../../kernel/database/value-codecs.js';
 import { operandSql } from '../sql/comparison-sql.js';
-import { join, raw, sql, type Sql } from '../sql/sql.js';
+import { bind, join, raw, sql, type Sql } from '../sql/sql.js';
 import { columnOf } from '../sql/statement.js';
 import type { Values } from './draft.js';
 import type { WriteContext } from './write-context.js';
@@ -27,9 +27,12 @@ export async function takenColumns(
   ].filter((names) => names.every((name) => (record.get(name) ?? null) !== null));
   if (rules.length === 0) return [];
   const { dialect } = runtime;
+  // As stored: this is how the database itself compares them, by its indexes.
   const compare = (name: string, symbol: string): Sql => {
     const column = columnOf(view, name);
-    return sql`${raw(valueSql(dialect, column))} ${symbol} ${operandSql(column, record.get(name) ?? null, runtime)}`;
+    const value = record.get(name) ?? null;
+    const stored = dialect.name === 'sqlite' ? bind(toDb(dialect, column, value)) : operandSql(column, value, runtime, 'stored');
+    return sql`${raw(dialect.quote(column.field))} ${symbol} ${stored}`;
   };
   const others = isNew ? [] : [compare(view.primaryKey, '<>')];
   const found = rules.map((names) => {
