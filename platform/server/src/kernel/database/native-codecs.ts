@@ -83,7 +83,9 @@ const isText = ({ type }: Column): boolean => sqliteValues[columnKind(type).stor
 const zeroDate = /^0000-00-00/;
 
 export function nativeCodec(dialect: Dialect, column: Column, codec: ValueCodec): ValueCodec {
-  if (columnKind(column.type).storage !== 'instant') return codec;
+  const { storage } = columnKind(column.type);
+  if (storage === 'bigint' && isUnsigned(column) && dialect.name === 'mysql') return { ...codec, ...unsigned };
+  if (storage !== 'instant') return codec;
   if (dialect.name === 'sqlite') return { ...codec, placeholder: () => `strftime('%Y-%m-%dT%H:%M:%fZ',?)`, toDb: sqliteMoment }; // prettier-ignore
   return {
     ...codec,
@@ -91,6 +93,21 @@ export function nativeCodec(dialect: Dialect, column: Column, codec: ValueCodec)
     print: (raw) => (zeroDate.test(String(raw)) ? 'null' : codec.print(raw, column)),
   };
 }
+
+const isUnsigned = ({ source }: Column): boolean =>
+  source !== undefined && 'sqlType' in source && /unsigned/i.test(source.sqlType);
+
+const beyondUnsigned = 10n ** 20n - 1n;
+
+/** Numbers above the range of BIGINT are compared exactly; those that no column holds are greater or smaller than all. */
+const unsigned: Pick<ValueCodec, 'placeholder' | 'toDb'> = {
+  placeholder: () => 'CAST(? AS DECIMAL(20,0))',
+  toDb(value) {
+    const number = BigInt(value);
+    if (number > beyondUnsigned) return String(beyondUnsigned);
+    return String(number < -beyondUnsigned ? -beyondUnsigned : number);
+  },
+};
 
 /** As SQLite's own CURRENT_TIMESTAMP; a fraction only where there is one. */
 const sqliteMoment = (value: unknown): string =>
