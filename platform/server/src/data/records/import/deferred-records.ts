@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail, type View } from '@viewkraft/model';
+import type { Values } from '../rows/draft.js';
 import type { ImportedRecord } from './parse/file-row.js';
 import type { ImportProblems } from './import-problems.js';
 import type { PreparedRecord } from './prepare-batch.js';
@@ -40,6 +41,28 @@ export class DeferredRecords {
     return { named: this.named.splice(0), late: this.late.splice(0) };
   }
 
+  /** The records that name others by their primary keys, each after those that it names; none waits any longer. */
+  takeLate({ primaryKey }: View): PreparedRecord[] {
+    const late = this.late.splice(0);
+    const byKey = new Map(late.map((one) => [valuesOf(one.record).get(primaryKey) ?? null, one]));
+    byKey.delete(null);
+    const seen = new Set<LateRecord>();
+    const ordered = new Set<PreparedRecord>();
+    // Not by recursion: a chain may be as long as the file.
+    const stack = late.toReversed();
+    for (let one = stack.at(-1); one; one = stack.at(-1)) {
+      const values = valuesOf(one.record);
+      const named = one.details.flatMap(({ column = '' }) => byKey.get(values.get(column) ?? null) ?? []);
+      const first = seen.has(one) ? [] : named.filter((other) => !seen.has(other));
+      seen.add(one);
+      stack.push(...first);
+      if (first.length > 0) continue;
+      stack.pop();
+      ordered.add(one.record);
+    }
+    return [...ordered];
+  }
+
   /** Drops those of refused lines, and new ones that wait by name too. */
   drop(refused: ReadonlySet<number>): void {
     const { named, late } = this.take();
@@ -78,6 +101,8 @@ export class DeferredRecords {
     }
   }
 }
+
+const valuesOf = (record: PreparedRecord): Values => (record.action === 'create' ? record.creation.record : record.change.after);
 
 /** Whether a refused record may refer to one that comes later in the file. */
 export function refersLater({ code, extras }: AppError, view: View): boolean {

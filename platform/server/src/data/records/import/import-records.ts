@@ -199,9 +199,12 @@ class ImportRun implements KnownOfFile {
     const tied = new TiedRecords(writer, this.problems, tx);
     while (!this.waiting.isEmpty || !tied.isEmpty) {
       const before = this.waiting.size;
-      const { named, late } = this.waiting.take();
-      await this.writeNamed(named, writer, tx);
-      await writer.write(late.map(({ record }) => record));
+      const late = this.waiting.takeLate(view);
+      await this.writeNamed(this.waiting.named.splice(0), writer, tx);
+      for (let at = 0; at < late.length; at += this.batchSize) {
+        await writer.write(late.slice(at, at + this.batchSize));
+        await breathe();
+      }
       if (this.waiting.size < before || (await this.createPartly(writer, tx))) continue;
       if ((await tied.insert(this.waiting.takeTied(view))) || (await tied.tie())) continue;
       return this.waiting.refuse(this.problems);
@@ -227,6 +230,7 @@ class ImportRun implements KnownOfFile {
     for (let at = 0; at < named.length; at += this.batchSize) {
       const batch = named.slice(at, at + this.batchSize).map(({ record }) => record);
       await writer.write(await this.prepare(batch, tx, isPartial));
+      await breathe();
     }
   }
 
