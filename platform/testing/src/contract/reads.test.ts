@@ -116,6 +116,7 @@ const scrolls: ViewFile = {
   columns: {
     id: { type: 'integer', primaryKey: true },
     name: { type: 'string', length: 2000 },
+    line: { type: 'string', length: 700, index: true },
     body: { type: 'text' },
   },
 };
@@ -189,8 +190,9 @@ everyDatabase(
     test('[D1] long texts that begin alike are sorted, and their pages contain every record once', async () => {
       const long = (end: string) => 'Lorem ipsum '.repeat(40) + end;
       const ends = ['B', 'a', 'c', ...Array.from({ length: 6 }, (_, at) => 'x'.repeat(600) + String(at % 4))];
-      await suite.admin.create('scrolls', ends.map((end) => ({ name: long(end), body: long(end) })));
-      for (const sort of ['name', '-name', 'body', '-body']) {
+      const lineOf = (end: string, at: number) => long(end.length === 1 ? end : `${'x'.repeat(100)}${9 - at}`);
+      await suite.admin.create('scrolls', ends.map((end, at) => ({ name: long(end), body: long(end), line: lineOf(end, at) })));
+      for (const sort of ['name', '-name', 'body', '-body', 'line', '-line']) {
         const seen: number[] = [];
         for (let path: string | undefined = `/api/scrolls/?sort=${sort}&limit=2`; path !== undefined;) {
           const { body, headers } = await suite.admin.get<{ id: number }[]>(path);

@@ -149,18 +149,16 @@ export function sortValue(reader: Reader, column: Column, alias: string, stateme
   return sql`${value} COLLATE ${sortCollation[dialect.flavour]}`;
 }
 
-const longTextLength = 500;
-
 /**
- * Whether a text may exceed what MySQL and MariaDB compare in `ORDER BY`: 1,024 bytes (`max_sort_length`), with two
- * bytes for most characters. The condition for the next page would compare whole texts, and skip or repeat records.
+ * Whether a text may exceed what MySQL and MariaDB compare in `ORDER BY`. The condition for the next page would compare
+ * whole texts, and skip or repeat records.
  */
 const isLongText = ({ type, length }: Column, { dialect }: Statement): boolean =>
-  dialect.name === 'mysql' && (type === 'text' || (type === 'string' && length > longTextLength));
+  dialect.name === 'mysql' && (type === 'text' || (type === 'string' && length > sortKeyLength));
 
 /** The order of long texts by their beginning, the same in `ORDER BY` and in conditions. */
 const longTextOrder = (value: Sql, { dialect }: Statement): Sql =>
-  sql`LEFT(WEIGHT_STRING(LEFT(${value}, ${String(longTextLength)}) COLLATE ${sortCollation[dialect.flavour]}), 1000)`;
+  sql`LEFT(WEIGHT_STRING(LEFT(${value}, ${String(sortKeyLength)}) COLLATE ${sortCollation[dialect.flavour]}), 1000)`;
 
 function sortKeyOf(reader: Reader, { name, type }: Column, { dialect }: Statement): string | undefined {
   if (!columnKind(type).text || reader.columns.get(name)?.access !== 'always') return undefined;

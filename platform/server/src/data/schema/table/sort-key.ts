@@ -3,10 +3,11 @@ import type { Dialect } from '../../../kernel/database/database.js';
 import { schemaName } from './names.js';
 
 /**
- * Number of characters in the sort key: together with the longest primary key it still fits MySQL's 3,072 bytes per
- * index.
+ * Number of characters by which texts are sorted. MySQL and MariaDB compare 1,024 bytes in `ORDER BY`
+ * (`max_sort_length`), two for most characters, but all of them in conditions: longer keys would skip or repeat records
+ * between pages.
  */
-export const sortKeyLength = 700;
+export const sortKeyLength = 500;
 
 /**
  * The stored column that replaces a text column in sorts on MySQL and MariaDB: `ORDER BY key, primary key`, both in one
