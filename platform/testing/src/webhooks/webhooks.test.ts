@@ -243,6 +243,16 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     await settled();
   });
 
+  test('no filter, search or order reveals a secret', async () => {
+    for (const wanted of [secret, { $like: 'whsec%' }, { $gt: 'a' }, { $not: null }]) {
+      expect(await admin.list('webhooks', { filter: { secret: wanted } })).toEqual([]);
+    }
+    expect(await admin.list('webhooks', { search: secret })).toEqual([]);
+    const all = await admin.list('webhooks', { filter: { secret: null } });
+    expect(all).not.toEqual([]);
+    for (const sort of ['secret', '-secret']) expect(await admin.list('webhooks', { sort })).toHaveLength(all.length);
+  });
+
   test('bad webhooks are refused, and only administrators reach any of it', async () => {
     const refused = async (body: Row) => {
       const { status, body: refusal } = await admin.send<{ details?: { column: string }[] }>('POST', '/api/webhooks/', {

@@ -103,6 +103,11 @@ export class RecordRuntime implements SqlContext {
     return this.viewOfTable(through)?.columns.get(column)?.field ?? column;
   }
 
+  /** The conditions of grants may use hidden columns, also secret ones. */
+  isSecret({ name, columns }: View, column: string): boolean {
+    return this.extensionOf(name)?.secrets?.has(column) === true && columns.get(column)?.hidden === false;
+  }
+
   viewOfTable(table: string): View | undefined {
     return this.caches.views.get(table);
   }

@@ -85,6 +85,7 @@ export function referenceSql(reader: Reader, name: string, alias: string, statem
 }
 
 function openSql(plain: Sql, reader: Reader, name: string, alias: string, statement: Statement): Sql {
+  if (statement.context.isSecret(reader.view, name)) return raw('CAST(NULL AS CHAR)');
   const access = reader.columns.get(name)?.access;
   if (access === undefined || access === 'always') return plain;
   return sql`(CASE WHEN ${anyOf(access, reader, alias, statement)} THEN ${plain} END)`;

@@ -11,6 +11,8 @@ export interface SqlContext {
   full(view: View): Reader;
   /** The name in the database of a link table's column. */
   linkField(through: string, column: string): string;
+  /** Whether nobody is shown the column's value: then nobody can find records by it, either. */
+  isSecret(view: View, column: string): boolean;
 }
 
 /** The alias of the outermost table: its select list is compiled once for all statements. */
