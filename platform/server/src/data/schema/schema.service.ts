@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Catalog, ViewTableColumn } from '@viewkraft/model';
 import type { Database, DbSession, Queryable } from '../../kernel/database/database.js';
+import { countRenames } from './count-renames.js';
 import { forgetApplied, readApplied, sameApplied, writeApplied, type AppliedTable } from './plan/applied-store.js';
 import { ConversionTallies } from './plan/columns/conversion-tallies.js';
 import { dropOwnedTables, findOwnedTables, type DroppedTable, type OwnedTables, type ViewTable } from './drop-tables.js';
@@ -8,7 +9,7 @@ import { refuseForeignTables, refuseTakenNames } from './foreign-tables.js';
 import { introspect } from './introspect/introspect.js';
 import type { AppliedChange, AppliedPlan, Reconciled, SchemaPlan } from './plan/plan.js';
 import type { IndexBackfill, PlannedChange } from './plan/planned-change.js';
-import { countRenames, settleRenames } from './plan/rename-store.js';
+import { settleRenames } from './plan/rename-store.js';
 import { planSchema } from './plan/plan-schema.js';
 import { Planning, type Permission } from './plan/planning.js';
 import { SearchPreparation } from './search-preparation.js';

@@ -1,6 +1,6 @@
 import type { View } from '@viewkraft/model';
 import { DatabaseError, type Queryable } from '../../../kernel/database/database.js';
-import { countRenames } from '../../schema/plan/rename-store.js';
+import { countRenames } from '../../schema/count-renames.js';
 import type { RecordRuntime } from '../record-runtime.js';
 
 /**

@@ -50,12 +50,6 @@ export async function settleRenames(db: Queryable, live: LiveTables): Promise<vo
   }
 }
 
-/** The number of renames in each table: it only grows. Those that are held, or not done yet, do not count. */
-export async function countRenames(db: Queryable): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query(`SELECT table_name, COUNT(*) FROM ${renames} WHERE last_entry >= 0 GROUP BY table_name`);
-  return new Map(rows.map(([table, count]) => [String(table), Number(count)]));
-}
-
 async function note(db: Queryable, rename: ColumnRename, lastEntry: number | null): Promise<void> {
   const values = valuesOf(rename);
   await db.execute(`DELETE FROM ${renames} WHERE ${ofRename} AND (last_entry IS NULL OR last_entry = ${held})`, values);
