@@ -75,11 +75,11 @@ describe.each(await testKinds())('any row of definitions on $name', ({ name, mak
             things: definition,
             owners: { system: false, columns: { id: { type: 'integer', primaryKey: true } } },
           });
-          const { plan, views } = await schema.reconcile(catalog);
+          const { plan, views, renames } = await schema.reconcile(catalog);
           expect(plan.changes.filter(({ safety }) => safety === 'safe')).toEqual([]);
           expect(plan.changes.filter(({ reasons }) => reasons.some(({ key }) => key === 'planRefused'))).toEqual([]);
           expect(await schema.plan(catalog)).toEqual(plan);
-          expect(await schema.reconcile(catalog)).toEqual({ plan, applied: [], views });
+          expect(await schema.reconcile(catalog)).toEqual({ plan, applied: [], views, renames });
           expectKept(before, await storedValues(db), definition);
           if (rows > 0)
             await db.execute(
