@@ -106,6 +106,13 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     expect((await program.call('GET', '/api/notes/', undefined, { authorization: `bearer  ${created.token}` })).status).toBe(200);
   }); // prettier-ignore
 
+  test('[E9] spaces before a token are accepted, but not as many as fit in a header', async () => {
+    const { created, program } = await personWithToken();
+    const after = (spaces: number) => `Bearer${' '.repeat(spaces)}${created.token}`;
+    const call = async (authorization: string) => (await program.call('GET', '/api/notes/', undefined, { authorization })).status; // prettier-ignore
+    expect([await call(after(1)), await call(after(9)), await call(after(10_000))]).toEqual([200, 200, 401]);
+  });
+
   test('[D5] a write with a token needs no Origin; a read-only token cannot write', async () => {
     const { program } = await personWithToken();
     for (const headers of [{}, { origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {

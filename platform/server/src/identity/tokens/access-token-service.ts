@@ -11,7 +11,8 @@ import { SignInLimiter } from '../attempts/sign-in-limiter.js';
 import { AccessTokens, tokenPrefix, type LiveToken, type StoredToken } from './access-tokens.js';
 import type { NewToken } from './token-input.js';
 
-const maxTokenLength = 200;
+/** A longer one is refused unread: the cache would keep it in memory together with its token. */
+const maxHeaderLength = 216;
 
 /** Creates and revokes access tokens, and resolves the caller of a request with one. */
 @Injectable()
@@ -37,7 +38,7 @@ export class AccessTokenService implements OnModuleInit {
 
   /** The cached caller of an Authorization header. */
   cached(header: string): Caller | undefined {
-    return this.sessions.tokenCache.get(header);
+    return this.sessions.tokenCache.get(tokenIn(header));
   }
 
   /**
@@ -47,14 +48,13 @@ export class AccessTokenService implements OnModuleInit {
   async lookUp(header: string, address: string): Promise<Caller> {
     const { tokenCache } = this.sessions;
     const startedAt = tokenCache.now();
-    const token = /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
-    const usable = token.startsWith(tokenPrefix) && token.length <= maxTokenLength;
-    const live = usable ? await this.tokens.live(token) : null;
+    const token = tokenIn(header);
+    const live = token.startsWith(tokenPrefix) ? await this.tokens.live(token) : null;
     if (live === null) return this.refuse(header, address);
     const { id, account, readOnly, expiresAt } = live;
     const identity = { id: account.id, roles: account.roles };
     const caller: Caller = { identity, sessionId: null, token: { id, readOnly } };
-    tokenCache.put(header, caller, startedAt, expiresAt - Date.now());
+    tokenCache.put(token, caller, startedAt, expiresAt - Date.now());
     return caller;
   }
 
@@ -90,4 +90,9 @@ export class AccessTokenService implements OnModuleInit {
     const { retryAfter } = admission;
     throw new AppError('TOO_MANY_REQUESTS', { seconds: retryAfter }, { retryAfter });
   }
+}
+
+/** Its token, however the header is written: one token has one place in the cache. Empty: none. */
+function tokenIn(header: string): string {
+  return header.length > maxHeaderLength ? '' : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? '');
 }
