@@ -51,6 +51,8 @@ everyDatabase('access tokens', { views: { notes }, env: { LOG_LEVEL: 'debug', TR
     } // prettier-ignore
     expect((await suite.guest.send('DELETE', path)).status).toBe(401);
     expect((await program.call('GET', '/api/notes/')).status).toBe(200);
+    // Equal for MariaDB, but not for the cache: the token would stay valid for a while.
+    expect((await client.send('DELETE', `${path}%20`)).status).toBe(404);
     expect((await client.send('DELETE', `${path}/`)).status).toBe(204);
     expect((await program.call('GET', '/api/notes/')).status).toBe(401);
     expect((await client.get('/api/user/tokens')).body).toEqual([]);

@@ -27,7 +27,9 @@ export class Accounts {
   }
 
   async byId(id: string): Promise<Account | null> {
-    return this.by('id', id);
+    const account = await this.by('id', id);
+    // MariaDB ignores spaces at its end, but callers compare it with other ids.
+    return account?.id === id ? account : null;
   }
 
   /** The locale in the user's profile; null when the profile has none or the user does not exist. */
