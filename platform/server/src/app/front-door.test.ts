@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { projectRoot } from '../kernel/config/project-root.js';
 import { Texts } from '../kernel/errors/texts.js';
 import { FrontDoor } from './front-door.js';
@@ -28,4 +30,30 @@ test.each([
   await door.close();
   await ended;
   expect(received).toContain(`answer ${earlier + 1}`);
+});
+
+test('[E9] responses that wait behind another one end with their connection, each once', async () => {
+  const door = new FrontDoor({ texts: new Texts(projectRoot), publicUrl: undefined });
+  const responses: ServerResponse[] = [];
+  const closed: number[] = [];
+  let arrived: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (arrived = resolve));
+  door.leadTo((_request, response) => {
+    const at = responses.push(response) - 1;
+    response.once('close', () => closed.push(at));
+    // The first is answered; the second stays open, so that the others wait behind it.
+    if (at === 0) response.end();
+    else response.write('begun');
+    if (at === 4) arrived();
+  });
+  const client = connect(await door.listen(0, '127.0.0.1'), '127.0.0.1');
+  client.resume().write(request.repeat(5));
+  await all;
+  const ends = responses.map((response) => finished(response));
+  client.destroy();
+  await Promise.allSettled(ends);
+  expect(closed.sort()).toEqual([0, 1, 2, 3, 4]);
+  // Those who look at a response too late find it closed, too.
+  await Promise.allSettled(responses.map((response) => finished(response)));
+  await door.close();
 });

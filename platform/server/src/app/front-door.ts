@@ -9,6 +9,7 @@ import {
   refuseRequest,
   type RefusalContext,
 } from '../kernel/http/connections.js';
+import { closeWithConnection } from '../kernel/http/queued-responses.js';
 import { rememberUnused } from '../kernel/http/unused-connections.js';
 
 const sweepMs = 100;
@@ -33,6 +34,7 @@ export class FrontDoor {
   constructor(context: RefusalContext) {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = connectionLimits;
     this.server = createServer(http, (request, response) => {
+      if (response.socket === null) closeWithConnection(response, request.socket);
       if (lacksHost(request)) refuseRequest(response, context);
       else this.handler?.(request, response);
     });

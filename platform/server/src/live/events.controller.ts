@@ -35,8 +35,10 @@ export class EventsController {
     if (foreign && (caller.viewer ?? caller).token === undefined) throw new AppError('CROSS_ORIGIN');
     if (request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
     this.streams.checkLimits(request.ip);
-    reply.hijack();
     const { raw } = reply;
+    reply.hijack();
+    // Who left during the look-up of the caller would never be removed.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

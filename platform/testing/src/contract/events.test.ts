@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { createPerson } from '../factories/people.js';
 import { startServer } from '../server/start-server.js';
+import { until } from '../server/until.js';
 import { everyDatabase } from './every-database.js';
 import { StreamClient } from './stream-client.js';
 
@@ -297,6 +299,15 @@ everyDatabase('events', { views: { notes, topics, lines, secrets, ...parts, ...l
 
   test('[E9] an address may open 400 streams, and all end when the server stops', async () => {
     const server = await startServer({ database: suite.kind });
+    const administrator = await server.admin();
+    const unanswered = async () =>
+      Number(/^viewkraft_http_requests_open (\d+)$/m.exec((await administrator.get('/api/metrics')).text)?.[1]);
+    const gone = connect(server.port, '127.0.0.1');
+    gone.resume().write('GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(15));
+    await until(async () => (await unanswered()) === 16);
+    gone.destroy();
+    // The streams that waited behind the first one do not count for good.
+    await until(async () => (await unanswered()) === 1);
     const leave = new AbortController();
     const open = () => fetch(`${server.origin}/api/events`, { signal: leave.signal });
     const responses: Response[] = [];
