@@ -8,6 +8,8 @@ import type { WrittenMail } from './write-mail.js';
 /** Milliseconds to wait before each further try. */
 const defaultWaitsMs: readonly number[] = [2_000, 10_000, 60_000, 300_000];
 const maxWaiting = 5_000;
+/** The rest is for mails that somebody waits for. */
+const maxInvitations = 4_000;
 
 /**
  * Delivers mails in the background with retries. The log contains kind and outcome of a mail, never recipient or
@@ -15,6 +17,8 @@ const maxWaiting = 5_000;
  */
 export class MailQueue extends Mailer {
   private readonly underWay = new Set<Promise<void>>();
+  /** Invitations that wait for room: an import makes any number of them, and its users count as invited. */
+  private readonly later: Mail[] = [];
   private readonly stopping = new AbortController();
 
   constructor(
@@ -28,31 +32,36 @@ export class MailQueue extends Mailer {
 
   /** Mails that are not sent yet. */
   get waiting(): number {
-    return this.underWay.size;
+    return this.underWay.size + this.later.length;
   }
 
   post(mail: Mail): void {
     const { kind } = mail;
+    if (kind === 'invitation' && this.underWay.size >= maxInvitations) return void this.later.push(mail);
     if (this.underWay.size >= maxWaiting) {
       this.log.error({ kind }, 'Mail not sent: too many mails are waiting');
       return;
     }
     const work = this.send(mail)
       .catch((error: unknown) => this.log.error({ kind, ...facts(error) }, 'Mail not sent'))
-      .finally(() => this.underWay.delete(work));
+      .finally(() => {
+        this.underWay.delete(work);
+        const next = this.underWay.size < maxInvitations ? this.later.shift() : undefined;
+        if (next) this.post(next);
+      });
     this.underWay.add(work);
   }
 
   /** Resolves when every queued mail was sent or given up. */
   async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
   /** Sends what can be sent within the given time; mails waiting for a retry are tried once more now. */
   async flush(milliseconds: number): Promise<void> {
     this.stopping.abort();
     await Promise.race([this.settled(), delay(milliseconds, undefined, { ref: false })]);
-    if (this.underWay.size > 0) this.log.error(`Mails not sent before the stop: ${this.underWay.size}`);
+    if (this.waiting > 0) this.log.error(`Mails not sent before the stop: ${this.waiting}`);
     this.delivery.close();
   }
 

@@ -104,6 +104,16 @@ describe('the queue', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('[C9] any number of invitations is sent, and leaves room for other mails', async () => {
+    failures = [];
+    const mails = queue([]);
+    for (let at = 0; at < 6_000; at += 1) mails.post({ ...mail, kind: 'invitation' });
+    mails.post(mail);
+    expect(mails.waiting).toBe(6_001);
+    await mails.settled();
+    expect([sent.length, mails.waiting]).toEqual([6_001, 0]);
+  });
+
   test('[G8] a mail that cannot be written delays no other', async () => {
     failures = [];
     const mails = queue([]);
