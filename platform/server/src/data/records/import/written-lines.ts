@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { hasVersions, type FileEncoding, type ImportedLine, type ImportReport } from '@viewkraft/model';
 import type { ChangeEvent } from '../../../kernel/changes/change-event.js';
-import { eventsOf, indexedBy, notifyWritten, seenBefore, type Written } from '../rows/written.js';
+import { eventsOf, indexedBy, inSpiteOfFailures, notifyWritten, seenBefore, type Written } from '../rows/written.js';
 import type { WriteContext } from '../rows/write-context.js';
 import type { WriteTools } from '../write/create-records.js';
 import type { ImportContexts } from './import-contexts.js';
@@ -69,7 +69,7 @@ export class WrittenLines {
 
   /** Notifies extensions and listeners after the commit. */
   async notify({ bus }: WriteTools): Promise<void> {
-    for (const { context, written } of this.kept) await notifyWritten([written], context, bus);
+    await inSpiteOfFailures(this.kept, ({ context, written }) => notifyWritten([written], context, bus));
     if (this.kept.length > 0) return;
     for (const [at, status] of this.statuses.entries()) {
       if (status === 'unchanged') continue;

@@ -66,11 +66,21 @@ function readable({ columns }: RowShape, values: Values): Values {
 /** Notifies extensions and listeners of the committed changes. */
 export async function notifyWritten(written: readonly Written[], context: WriteContext, bus: ChangeBus): Promise<void> {
   const { extension } = context;
-  for (const one of written) {
+  await inSpiteOfFailures(written, async (one) => {
     const { before, after, draft } = one;
-    if (before !== after) await extension?.afterCommit?.(changeOf(context, before, after, draft.extras));
-    for (const event of eventsOf(one, context)) bus.publish(event);
-  }
+    try {
+      if (before !== after) await extension?.afterCommit?.(changeOf(context, before, after, draft.extras));
+    } finally {
+      for (const event of eventsOf(one, context)) bus.publish(event);
+    }
+  });
+}
+
+/** Of committed changes none is left out because of another; throws the first failure at the end. */
+export async function inSpiteOfFailures<T>(items: Iterable<T>, act: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await act(item).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The changes of one written record, as listeners get them. */

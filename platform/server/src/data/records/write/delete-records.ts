@@ -21,7 +21,7 @@ import { referringToLinks } from './remove-links.js';
 import { isStale, staleError, type IfMatch } from '../rows/versions.js';
 import { reachRecords } from '../rows/reach-records.js';
 import type { WriteContext } from '../rows/write-context.js';
-import { changeOf, recordEvent } from '../rows/written.js';
+import { changeOf, inSpiteOfFailures, recordEvent } from '../rows/written.js';
 
 type Key = NonNullable<Scalar>;
 
@@ -62,11 +62,14 @@ async function deleteOnce(
   const hooked = records.map(({ values }, at) => ({ record: values, before: values, index: list ? at : undefined }));
   const ordered = referringFirst(hooked, context);
   const followers = await deleteWithHooks(hooked, context, (tx) => removeAll(ordered, context, tx));
-  for (const { values } of records) {
-    await context.extension?.afterCommit?.(changeOf(context, values, null, {}));
-    bus.publish(recordEvent(context, values, values));
-  }
-  for (const event of followers) bus.publish(event);
+  const notify = inSpiteOfFailures(records, async ({ values }) => {
+    try {
+      await context.extension?.afterCommit?.(changeOf(context, values, null, {}));
+    } finally {
+      bus.publish(recordEvent(context, values, values));
+    }
+  });
+  await notify.finally(() => followers.forEach((event) => bus.publish(event)));
 }
 
 interface RemovedRecord {
