@@ -32,6 +32,8 @@ export class SessionService implements OnModuleInit {
   readonly tokenCache = new CallerCache();
   readonly tokens: SessionTokens;
   private readonly sessions: SessionStore;
+  /** Sessions by user that ended in transactions whose commit is not known yet. */
+  private readonly ending = new Map<string, Set<string>>();
   private names: CookieNames | undefined;
 
   constructor(
@@ -111,12 +113,23 @@ export class SessionService implements OnModuleInit {
     this.forgetSessions([sessionId]);
   }
 
-  /**
-   * Ends every session of a user except the given one. Call after the commit of a removal, disabling or new password.
-   */
+  /** Ends every session of a user except the given one. */
   async endAllOf(userId: string, except: string | null = null): Promise<void> {
-    const ids = (await this.sessions.idsOf(userId)).filter((id) => id !== except);
-    await this.sessions.endMany(ids);
+    await this.endAllIn(this.db, userId, except);
+    this.allEnded(userId, except);
+  }
+
+  /** As `endAllOf`, in the transaction that locks the user out or stores a new password; call `allEnded` after it. */
+  async endAllIn(tx: Queryable, userId: string, except: string | null): Promise<void> {
+    const ids = (await this.sessions.idsOf(userId, tx)).filter((id) => id !== except);
+    await this.sessions.endMany(ids, tx);
+    this.ending.set(userId, new Set([...(this.ending.get(userId) ?? []), ...ids]));
+  }
+
+  /** Clears cached data and closes streams: nothing here can fail, so that no ended session goes on. */
+  allEnded(userId: string, except: string | null): void {
+    const ids = [...(this.ending.get(userId) ?? [])].filter((id) => id !== except);
+    this.ending.delete(userId);
     this.forgetSessions(ids);
     this.forgetUser(userId);
     // Streams of access tokens reconnect, if their tokens are still valid.

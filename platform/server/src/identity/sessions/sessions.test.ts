@@ -44,6 +44,24 @@ everyAuthServer('sessions', (suite) => {
     }
   });
 
+  test('[G1] sessions end in the transaction that ends them, and the caches and streams after it', async () => {
+    await suite.browser.signIn();
+    const { sessions, events, db } = suite.server;
+    const status = async () => (await suite.browser.send('/try/session')).status;
+    const undone = db.transaction(async (tx) => {
+      await sessions.endAllIn(tx, suite.annasId, null);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await status()).toBe(200);
+    await db.transaction((tx) => sessions.endAllIn(tx, suite.annasId, null));
+    expect(await sessions.listOf(suite.annasId)).toEqual([]);
+    const earlier = events.length;
+    sessions.allEnded(suite.annasId, null);
+    const told = new Set(events.slice(earlier).map(({ kind }) => kind));
+    expect([await status(), [...told]]).toEqual([401, ['signout', 'reopen']]);
+  });
+
   test('[A16] [G7] signs out with and without a session, and the old cookie is invalid at once', async () => {
     await suite.browser.signIn();
     const old = suite.browser.cookie;

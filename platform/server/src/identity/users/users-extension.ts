@@ -141,12 +141,15 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     throw new AppError('CONFLICT', {}, { details: columns.map((column) => ({ column, key })) });
   }
 
-  async afterWrite(tx: Queryable, { before, after, extras }: RecordChange): Promise<void> {
+  async afterWrite(tx: Queryable, change: RecordChange): Promise<void> {
+    const { before, after, extras } = change;
     const { id, email } = (after ?? before) as RecordValues;
     const userId = String(id);
     const isLockedOut = after === null || (isDisabled(after) && before !== null && !isDisabled(before));
     if (before === null) await makeProfiles(tx, this.db.dialect, storedMoment(this.db.dialect, new Date()), userId);
     if (isLockedOut) await this.closers.endAllOf(userId, tx);
+    const ended = endedSessions(change);
+    if (ended) await this.sessions.endAllIn(tx, userId, ended.except);
     if (after?.['password_pending'] === true && before?.['password_pending'] !== true) {
       await this.sessions.shorten(userId, tx);
     }
@@ -167,20 +170,28 @@ export class UsersExtension implements RecordExtension, OnModuleInit {
     const userId = String(before['id']);
     if (after !== null && after['password_pending'] !== before['password_pending'])
       this.sessions.pendingChanged(userId);
-    if (after === null || (isDisabled(after) && !isDisabled(before))) {
-      await this.sessions.endAllOf(userId);
-    } else if (extras['newPassword'] !== undefined) {
-      await this.sessions.endAllOf(userId, caller.identity.id === userId ? caller.sessionId : null);
-      await this.notices.notify('passwordChanged', String(after['email']), caller.locale);
+    const ended = endedSessions(change);
+    if (ended) this.sessions.allEnded(userId, ended.except);
+    if (after === null) return;
+    if (after['roles'] !== before['roles']) {
+      this.sessions.forgetUser(userId);
+      this.bus.publish({ kind: 'roles', userId, roles: readRoles(after['roles']) });
     }
-    if (after === null || after['roles'] === before['roles']) return;
-    this.sessions.forgetUser(userId);
-    this.bus.publish({ kind: 'roles', userId, roles: readRoles(after['roles']) });
+    if (extras['newPassword'] === undefined || (isDisabled(after) && !isDisabled(before))) return;
+    await this.notices.notify('passwordChanged', String(after['email']), caller.locale);
   }
 
   private invite({ id, email }: RecordValues, { identity, locale }: Caller): Promise<void> {
     return this.invitations.mail({ id: String(id), email: String(email) }, { id: identity.id, locale: locale ?? 'en' });
   }
+}
+
+/** Whether a write ends the user's sessions; a new password spares the caller's own. null: it ends none. */
+function endedSessions({ before, after, extras, caller }: RecordChange): { readonly except: string | null } | null {
+  if (before === null) return null;
+  if (after === null || (isDisabled(after) && !isDisabled(before))) return { except: null };
+  if (extras['newPassword'] === undefined) return null;
+  return { except: caller.identity.id === before['id'] ? caller.sessionId : null };
 }
 
 function administers(user: RecordValues): boolean {
