@@ -84,6 +84,21 @@ suite('what happens on one replica', () => {
     }
   });
 
+  test('[D6] lost because only the replica where it happens was without Redis is reported to the others afterwards', async () => {
+    const [secret, proxy] = [randomUUID(), await redisProxy()];
+    const [here, there] = [await replica(secret, proxy.url), await replica(secret)];
+    await proxy.cut();
+    here.bus.publish({ kind: 'roles', userId: 'u', roles: [] });
+    await new Promise(setImmediate);
+    const received = there.waitFor(1);
+    await proxy.restore();
+    await received;
+    expect(there.published).toEqual([{ kind: 'missed' }]);
+    here.messages.onApplicationShutdown();
+    here.redis.onApplicationShutdown();
+    await proxy.cut();
+  }, 20_000);
+
   test('[D6] lost while Redis was down is reported as missed once Redis is back, and no session stays cached', async () => {
     const proxy = await redisProxy();
     const there = await replica(randomUUID(), proxy.url);

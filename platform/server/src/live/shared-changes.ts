@@ -50,6 +50,8 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
         this.sessions.forgetAll();
         this.bus.publish({ kind: 'missed' }, 'remote');
       },
+      // The other replicas may never have lost Redis, and would not learn that they missed something.
+      lost: () => this.gather({ kind: 'missed' }),
     });
   }
 

@@ -14,6 +14,8 @@ interface MessageHandler {
   receive(message: string): void;
   /** The connection to Redis is back; messages published in between are lost. */
   missed(): void;
+  /** Messages published from here were lost, and others can reach the replicas again. */
+  lost(): void;
 }
 
 /**
@@ -26,6 +28,7 @@ export class MessageBus implements OnApplicationShutdown {
   private readonly keys: Keys;
   private subscriber: Redis | null = null;
   private isSubscribed = false;
+  private hasLost = false;
 
   constructor(
     private readonly redis: SharedRedis,
@@ -58,15 +61,20 @@ export class MessageBus implements OnApplicationShutdown {
     const sealed = seal(this.keys, channel, message);
     void this.redis.run(
       (redis) => redis.publish(this.redis.key(channel), sealed).then(() => undefined),
-      () => undefined,
+      () => void (this.hasLost = true),
     );
   }
 
   /** Sets the only handler. */
-  async subscribe({ receive, missed }: MessageHandler): Promise<void> {
+  async subscribe({ receive, missed, lost }: MessageHandler): Promise<void> {
     const subscriber = await this.redis.openSubscriber();
     if (subscriber === null) return;
     this.subscriber = subscriber;
+    this.redis.onReturn(() => {
+      if (!this.hasLost) return;
+      this.hasLost = false;
+      lost();
+    });
     subscriber.on('message', (_channel, sealed) => {
       try {
         const message = unseal(this.keys, channel, sealed);

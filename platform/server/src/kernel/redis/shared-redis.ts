@@ -23,6 +23,7 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   private started: Promise<void> | undefined;
   private readonly keys: Keys;
   private isDown = false;
+  private readonly whenBack: (() => void)[] = [];
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'redisUrl' | 'secret' | 'secretFallbacks'>) {
     this.keys = deriveKeys(config, 'redis');
@@ -45,6 +46,11 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   /** Whether Redis answered last time; undefined without Redis. */
   get isUp(): boolean | undefined {
     return this.client === null ? undefined : !this.isDown && this.client.status === 'ready';
+  }
+
+  /** Calls the listener whenever Redis answers again. */
+  onReturn(listener: () => void): void {
+    this.whenBack.push(listener);
   }
 
   /** The Redis key for a name. The digest keeps installations that share a Redis apart and hides personal addresses. */
@@ -98,8 +104,10 @@ export class SharedRedis implements OnModuleInit, OnApplicationShutdown {
   }
 
   private noteResponse(): void {
-    if (this.isDown) this.log.log('Redis answers again, limits and changes are shared');
+    if (!this.isDown) return;
+    this.log.log('Redis answers again, limits and changes are shared');
     this.isDown = false;
+    for (const listener of this.whenBack) listener();
   }
 
   private get address(): string {
