@@ -17,11 +17,13 @@ export class EventStream {
   readonly tokenId: string | null;
   /** The administrator who reads as this identity (`X-View-As`). */
   readonly viewerId: string | null;
+  /** The user who must set a new password first, and is a guest until then. */
+  private readonly pendingUserId: string | undefined;
   /** Whether it has not got yet what it has missed, and therefore gets no other changes. */
   isBehind = false;
 
   constructor(
-    { identity, sessionId, token, viewer }: Caller,
+    { identity, sessionId, token, viewer, pendingUserId }: Caller,
     readonly address: string,
     private readonly response: ServerResponse,
   ) {
@@ -29,11 +31,16 @@ export class EventStream {
     this.sessionId = viewer ? viewer.sessionId : sessionId;
     this.tokenId = (viewer ?? { token }).token?.id ?? null;
     this.viewerId = viewer?.identity.id ?? null;
+    this.pendingUserId = pendingUserId;
   }
 
   /** Whether the user reads this stream, as themselves or as somebody else. */
   isOf(userId: string): boolean {
-    return this.identity.id === userId || this.viewerId === userId;
+    return [this.identity.id, this.viewerId, this.pendingUserId].includes(userId);
+  }
+
+  get isPending(): boolean {
+    return this.pendingUserId !== undefined;
   }
 
   become(identity: Identity): void {

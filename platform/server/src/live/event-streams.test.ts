@@ -8,13 +8,15 @@ import type { SessionService } from '../identity/sessions/session-service.js';
 import type { AccessTokenService } from '../identity/tokens/access-token-service.js';
 import { testKinds, type TestKind } from '../kernel/database/testing/test-databases.js';
 import type { Log } from '../kernel/log/log.js';
+import type { PublicAddress } from '../kernel/config/public-address.js';
 import type { MessageBus } from '../kernel/redis/message-bus.js';
 import { EventStream } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
+import { EventsController } from './events.controller.js';
 
 const notes = {
   columns: { id: { type: 'integer', primaryKey: true }, open: { type: 'boolean' } },
-  access: { read: [{ roles: ['public'], where: { open: true } }] },
+  access: { read: ['editor', { roles: ['public'], where: { open: true } }] },
 };
 /** Guests read the branches of open ones. */
 const branches = {
@@ -31,6 +33,7 @@ describe('event streams', () => {
   let records: TestRecords;
   let streams: EventStreams;
   const warn = jest.fn();
+  const [stillLive, tokensStillLive] = [jest.fn<SessionService['stillLive']>(), () => Promise.resolve(new Map())];
   beforeAll(async () => (records = await TestRecords.open(kind, { notes, branches })));
   beforeEach(() => {
     warn.mockClear();
@@ -38,7 +41,7 @@ describe('event streams', () => {
     const messages = { mayMiss: false, isReceiving: false } as unknown as MessageBus;
     const runtimes = { current: records.runtime } as unknown as RecordRuntimes;
     const { bus } = records.tools;
-    streams = new EventStreams(runtimes, {} as SessionService, {} as AccessTokenService, log, bus, messages);
+    streams = new EventStreams(runtimes, { stillLive } as unknown as SessionService, { stillLive: tokensStillLive } as unknown as AccessTokenService, log, bus, messages); // prettier-ignore
     streams.onModuleInit();
   });
   afterEach(() => {
@@ -48,7 +51,7 @@ describe('event streams', () => {
   afterAll(() => records.end());
 
   /** A stream, and what it has received. */
-  const listen = (identity: Identity, lastId?: string) => {
+  const listen = (identity: Identity, lastId?: string, sessionId: string | null = null) => {
     let text = '';
     let news: () => void = () => undefined;
     const response = {
@@ -58,7 +61,7 @@ describe('event streams', () => {
       },
       end: () => undefined,
     } as unknown as ServerResponse;
-    const stream = new EventStream({ identity, sessionId: null }, 'here', response);
+    const stream = new EventStream({ identity, sessionId }, 'here', response);
     if (lastId === undefined) streams.open(stream, 0);
     else streams.reopen(stream, lastId);
     return {
@@ -130,5 +133,31 @@ describe('event streams', () => {
     const lines: number[] = [];
     for (const isFailing of [true, true, false, true]) lines.push(await change(isFailing));
     expect(lines).toEqual([1, 1, 1, 2]);
+  });
+
+  test('[G1] roles that are taken away while the sessions are looked up are not given back', async () => {
+    const account = (roles: readonly string[]) =>
+      new Map([['s', { account: { id: reader.id, roles }, pending: false }]]) as unknown as Awaited<ReturnType<SessionService['stillLive']>>; // prettier-ignore
+    const listener = listen({ ...reader, roles: ['editor'] }, undefined, 's');
+    let proceed: () => void = () => undefined;
+    stillLive
+      .mockReturnValueOnce(new Promise((resolve) => (proceed = () => resolve(account(['editor'])))))
+      .mockResolvedValue(account([]));
+    records.tools.bus.publish({ kind: 'missed' });
+    records.tools.bus.publish({ kind: 'roles', userId: String(reader.id), roles: [] });
+    proceed();
+    await new Promise(setImmediate);
+    const [, open] = await records.create('notes', { open: false }, { open: true });
+    await listener.received(`"id":${String(open?.['id'])}`);
+    expect(listener.events().filter((event) => event.startsWith('record'))).toEqual([`record ${String(open?.['id'])}`]);
+  });
+
+  test('[E9] a client that left while its caller was looked up has no stream', () => {
+    const raw = { destroyed: true, writeHead: () => raw, write: () => true, once: () => raw };
+    const request = { headers: {}, ip: '127.0.0.1', method: 'GET', caller: { identity: guest, sessionId: null } };
+    const reply = { raw, hijack: () => reply, getHeaders: () => ({}) };
+    const controller = new EventsController(streams, { origin: 'http://localhost' } as PublicAddress);
+    controller.events(request as never, reply as never);
+    expect(streams.size).toBe(0);
   });
 });

@@ -42,6 +42,8 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   private wasFailing = false;
   /** Whether those that are being sent could not be looked up. */
   private isFailing = false;
+  /** Counted, because a look-up that was under way meanwhile may have read the earlier roles. */
+  private roleChanges = 0;
   private pings: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
   private ended = false;
@@ -255,6 +257,7 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   /** The same user with other roles: the stream stays open; every view known before or now may have changed. */
   private changeRoles(userId: string, roles: readonly string[]): void {
+    this.roleChanges += 1;
     if (!isAdministrator({ id: userId, roles })) this.close(({ viewerId }) => viewerId === userId);
     for (const stream of this.streams) {
       if (stream.identity.id !== userId || stream.hasRoles(roles)) continue;
@@ -272,17 +275,23 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   }
 
   /** Keeps connections alive, and notices sessions, tokens and roles changed by other processes. */
-  private async ping(): Promise<void> {
+  private ping(): Promise<void> {
     for (const stream of this.streams) stream.write(pingFrame);
     this.mark();
+    return this.checkSessions();
+  }
+
+  private async checkSessions(): Promise<void> {
+    const { roleChanges } = this;
     const ids = new Set([...this.streams].flatMap(({ sessionId }) => sessionId ?? []));
     const tokenIds = new Set([...this.streams].flatMap(({ tokenId }) => tokenId ?? []));
     try {
       const live = await this.sessions.stillLive([...ids]);
       const tokens = await this.tokens.stillLive([...tokenIds]);
+      if (this.roleChanges !== roleChanges) return await this.checkSessions();
       this.signOut(({ sessionId }) => sessionId !== null && ids.has(sessionId) && !live.has(sessionId));
       this.signOut(({ tokenId }) => tokenId !== null && tokenIds.has(tokenId) && !tokens.has(tokenId));
-      this.close(({ sessionId, identity }) => identity.id !== null && live.get(sessionId ?? '')?.pending === true);
+      this.close(({ sessionId, isPending }) => (live.get(sessionId ?? '')?.pending ?? isPending) !== isPending);
       for (const { account, pending } of live.values()) if (!pending) this.changeRoles(account.id, account.roles);
       for (const { account } of tokens.values()) this.changeRoles(account.id, account.roles);
     } catch (error) {

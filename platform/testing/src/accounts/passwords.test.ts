@@ -182,6 +182,15 @@ everyDatabase(
       }
     });
 
+    test('[G1] an administrator no longer requires a change: open pages belong to the user again', async () => {
+      const { client, id } = await person();
+      await suite.admin.send('PUT', `/api/users/${id}`, { password_pending: true });
+      const closed = (await client.raw('/api/events')).text();
+      await suite.admin.send('PUT', `/api/users/${id}`, { password_pending: false });
+      expect(await closed).not.toMatch(/event: signout/);
+      expect((await client.get(`/api/profiles/${id}`)).status).toBe(200);
+    });
+
     test('[G1] an administrator forces a change; live sessions become pending at once', async () => {
       const { client, id, email, password } = await person();
       expect(await sessionUser(client)).toMatchObject({ password: false });
