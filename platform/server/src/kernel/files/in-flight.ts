@@ -1,9 +1,11 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 /** Folders of processes on other machines are ignored for this time. */
 const abandonedAfterMs = 60 * 60_000;
+/** How often a process shows the other machines that it still uses its folder. */
+const signOfLifeMs = 10 * 60_000;
 
 /** Folders of this process: an application that is being replaced may still use its own. */
 const ofThisProcess = new Set<string>();
@@ -16,7 +18,7 @@ let made = 0;
 export class InFlight {
   private readonly own: string;
   private count = 0;
-  private made: Promise<unknown> | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly folder: string) {
     this.own = join(folder, `${hostname()}-${process.pid}-${(made += 1).toString(36)}${Date.now().toString(36)}`);
@@ -50,7 +52,8 @@ export class InFlight {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const folder = join(this.folder, name);
       if (ofThisProcess.has(folder) || !(await isAbandoned(folder, name))) continue;
-      for (const entry of await readdir(folder)) {
+      // Another server that starts now may remove the folder first.
+      for (const entry of await ifThere(readdir(folder), [])) {
         if (entry.startsWith('k')) await settle(keyOf(entry));
       }
       await rm(folder, { recursive: true, force: true });
@@ -58,13 +61,21 @@ export class InFlight {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.timer);
     // Keys still listed here are in doubt; the next start checks the database.
-    const left = this.made ? await readdir(this.own).catch(() => []) : [];
+    const left = await readdir(this.own).catch(() => []);
     if (!left.some((entry) => entry.startsWith('k'))) await rm(this.own, { recursive: true, force: true });
   }
 
-  private ready(): Promise<unknown> {
-    return (this.made ??= mkdir(this.own, { recursive: true, mode: 0o700 }));
+  /** Creates the folder, also when something has deleted it since. */
+  private async ready(): Promise<void> {
+    this.timer ??= setInterval(() => this.showLife(), signOfLifeMs).unref();
+    await mkdir(this.own, { recursive: true, mode: 0o700 });
+  }
+
+  private showLife(): void {
+    const now = new Date();
+    utimes(this.own, now, now).catch(() => undefined);
   }
 
   private markerOf(key: string): string {
@@ -79,8 +90,16 @@ function keyOf(entry: string): string {
 async function isAbandoned(folder: string, name: string): Promise<boolean> {
   const parts = /^(.+)-(\d+)-[0-9a-z]+$/.exec(name);
   if (parts?.[1] === hostname()) return !isAlive(Number(parts[2]));
-  const { mtimeMs } = await stat(folder);
-  return Date.now() - mtimeMs > abandonedAfterMs;
+  const modified = stat(folder).then(({ mtimeMs }) => mtimeMs);
+  return Date.now() - (await ifThere(modified, Infinity)) > abandonedAfterMs;
+}
+
+/** `otherwise` if the file or folder does not exist. */
+function ifThere<T>(found: Promise<T>, otherwise: T): Promise<T> {
+  return found.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise;
+    throw error;
+  });
 }
 
 function isAlive(pid: number): boolean {

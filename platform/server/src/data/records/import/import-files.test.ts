@@ -1,9 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, watch, writeFileSync,
+} from 'node:fs'; // prettier-ignore
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { Config } from '../../../kernel/config/config.js';
+import { InFlight } from '../../../kernel/files/in-flight.js';
 import { ImportFiles } from './import-files.js';
 
 describe('files of imports', () => {
@@ -20,6 +24,55 @@ describe('files of imports', () => {
     writeFileSync(join(own, 'file'), 'half');
     await files.onModuleInit();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('[D11] imports go on after a server on another machine has deleted the folder', async () => {
+    const running = new InFlight(join(dataDir, 'shared'));
+    for (let time = 0; time < 2; time += 1) {
+      expect(existsSync(await running.makeFolder())).toBe(true);
+      rmSync(join(dataDir, 'shared'), { recursive: true });
+    }
+    await running.begin('2026/11/a.png');
+    await running.close();
+    const [own = ''] = readdirSync(join(dataDir, 'shared'));
+    expect(readdirSync(join(dataDir, 'shared', own))).toEqual(['k2026~11~a.png']);
+  });
+
+  test('[D11] a running server shows the others every ten minutes that its folder is in use', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      const running = new InFlight(join(dataDir, 'living'));
+      const request = await running.makeFolder();
+      const own = dirname(request);
+      utimesSync(own, 1, 1);
+      const touched = new Promise((resolve) => watch(own, resolve).unref());
+      jest.advanceTimersByTime(10 * 60_000);
+      await touched;
+      expect(Date.now() - statSync(own).mtimeMs).toBeLessThan(60_000);
+      await running.leave(request);
+      await running.close();
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('[D11] two servers that start at the same time do not stop each other’s clean-up', async () => {
+    const names = ['elsewhere-1-a', 'elsewhere-1-b', 'elsewhere-1-c'];
+    const left = join(dataDir, 'left');
+    for (const name of names) {
+      mkdirSync(join(left, name), { recursive: true });
+      writeFileSync(join(left, name, 'kkey'), 'key');
+      utimesSync(join(left, name), 1, 1);
+    }
+    const settled: string[] = [];
+    await new InFlight(left).finishOthers((key) => {
+      settled.push(key);
+      // The other server is faster with the rest.
+      for (const name of names) rmSync(join(left, name), { recursive: true, force: true });
+      return Promise.resolve();
+    });
+    expect([settled, readdirSync(left)]).toEqual([['key'], []]);
   });
 
   test('[D11] a file is removed after the work, after an error, and when the body ends early', async () => {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AppError, importLimits } from '@viewkraft/model';
 import { CONFIG, type Config } from '../../../kernel/config/config.js';
 import { InFlight } from '../../../kernel/files/in-flight.js';
@@ -13,6 +13,7 @@ import { InFlight } from '../../../kernel/files/in-flight.js';
  */
 @Injectable()
 export class ImportFiles implements OnModuleInit, OnModuleDestroy {
+  private readonly log = new Logger('Import');
   private readonly files: InFlight;
 
   constructor(@Inject(CONFIG) { dataDir }: Config) {
@@ -20,7 +21,9 @@ export class ImportFiles implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.files.finishOthers(() => Promise.resolve());
+    await this.files
+      .finishOthers(() => Promise.resolve())
+      .catch((error: unknown) => this.log.warn(`Cannot remove files of ended imports: ${(error as Error).message}`));
   }
 
   async onModuleDestroy(): Promise<void> {
