@@ -86,17 +86,13 @@ export class PageShell {
   ): string | undefined {
     const head = printHead(pageHead(page, { origin: '', ...this.site }));
     const body = site?.body ?? '';
-    const html = this.read()
-      ?.replace(/<title>[^<]*<\/title>/, () => head)
-      .replace('</head>', () => `${this.links(needs.chunks, needs.later)}</head>`)
-      .replaceAll('__LANG__', page.locale)
-      .replaceAll('__NONCE__', nonce)
-      .replaceAll('__READS__', () => inScript(needs.reads))
-      .replaceAll('__CONFIG__', () =>
-        inScript({ ...this.pageConfig(site?.content), ...(site && { menus: site.menus }) }),
-      );
-    if (html === undefined || body === '') return html;
-    // Last, because the body may contain a placeholder's name from the address.
+    const text = this.read();
+    if (text === undefined) return undefined;
+    const config = { ...this.pageConfig(site?.content), ...(site && { menus: site.menus }) };
+    const html = filled(text, { locale: page.locale, nonce, reads: needs.reads, config })
+      .replace(/<title>[^<]*<\/title>/, () => head)
+      .replace('</head>', () => `${this.links(needs.chunks, needs.later, nonce)}</head>`);
+    if (body === '') return html;
     return loadAfterPaint(html, nonce).replace(
       '<div id="root"></div>',
       () => `<div id="root" data-early>${body}</div>`,
@@ -112,16 +108,14 @@ export class PageShell {
     if (text === undefined) return undefined;
     const bare = text.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(' nonce="__NONCE__"', '');
     const style = page.style && `<style>${page.style}</style>`;
-    const links = this.links(page.chunks).replaceAll(' nonce="__NONCE__"', '');
-    const document = loadAfterPaint(bare.replace('</head>', () => `${links}${style}</head>`));
+    const config = this.pageConfig(page.content);
+    const shell = filled(bare, { locale: page.locale, nonce: '', reads: page.reads, config });
+    const document = loadAfterPaint(shell.replace('</head>', () => `${this.links(page.chunks)}${style}</head>`));
     const hashes = [...document.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => inlineHash(script));
     const html = document
       .replace(/<title>[^<]*<\/title>/, () => page.head)
       .replace(/\s*<noscript>[^]*?<\/noscript>/, '')
-      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${dataBlock('payload', page.data)}`)
-      .replaceAll('__LANG__', page.locale)
-      .replaceAll('__READS__', () => inScript(page.reads))
-      .replaceAll('__CONFIG__', () => inScript(this.pageConfig(page.content)));
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${dataBlock('payload', page.data)}`);
     const styles = page.style ? [inlineHash(page.style)] : [];
     return { html, policy: sharedPagePolicy({ scripts: hashes, styles }, this.formOrigins, this.sourcesOf(page)) };
   }
@@ -169,11 +163,12 @@ export class PageShell {
     return { image, frame };
   }
 
-  private links(chunks: readonly string[], later: readonly string[] = []): string {
+  private links(chunks: readonly string[], later: readonly string[] = [], nonce = ''): string {
     if (!this.build || chunks.length === 0) return '';
     const { scripts, styles } = this.build.filesOf(chunks);
     const laterScripts = this.build.filesOf([...chunks, ...later]).scripts.filter((file) => !scripts.includes(file));
-    const link = (kind: string) => (file: string) => `<link rel=${kind} crossorigin href="${file}" nonce="__NONCE__">`;
+    const end = nonce && ` nonce="${nonce}"`;
+    const link = (kind: string) => (file: string) => `<link rel=${kind} crossorigin href="${file}"${end}>`;
     return [
       ...scripts.map(link('"modulepreload"')),
       ...styles.map(link('"stylesheet"')),
@@ -195,6 +190,24 @@ export class PageShell {
       return undefined;
     }
   }
+}
+
+interface PlaceholderValues {
+  readonly locale: Locale;
+  readonly nonce: string;
+  readonly reads: readonly string[];
+  readonly config: object;
+}
+
+/** The shell with its placeholders filled: before content is added, which may contain their names, and in one pass. */
+function filled(shell: string, { locale, nonce, reads, config }: PlaceholderValues): string {
+  const values: Readonly<Record<string, string>> = {
+    __LANG__: locale,
+    __NONCE__: nonce,
+    __READS__: inScript(reads),
+    __CONFIG__: inScript(config),
+  };
+  return shell.replaceAll(/__[A-Z]+__/g, (name) => values[name] ?? name);
 }
 
 function dataBlock(id: string, value: unknown): string {

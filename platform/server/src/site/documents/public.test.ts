@@ -97,6 +97,35 @@ describe('the shell', () => {
     expect(needsOf('/private/articles/1', 'en', true).chunks).toContain('form');
   });
 
+  test('fills placeholders of the built page only, not their names in titles, texts, addresses and settings', () => {
+    const names = '__LANG__ __NONCE__ __READS__ __CONFIG__';
+    const scripts = ['config', 'reads'].map((id) => `<script id="${id}">__${id.toUpperCase()}__</script>`).join('');
+    const built = `<html lang="__LANG__"><head><title>__TITLE__</title>${scripts}</head><div id="root"></div></html>`;
+    writeFileSync(join(folder, 'index.html'), built);
+    const named = { ...site, name: names };
+    const config = { site: named, uploads, imageDomains, publicUrl: undefined, dev: false, auth: { providers: [] } };
+    const shell = new PageShell(folder, config);
+    const content = { blocks: () => [] };
+    const menus = { header: [], footer: [] };
+    const needs = { chunks: [], reads: [names] };
+    const pages = [
+      shell.render({ ...english, title: names }, 'N1', needs, { menus, content, body: names }),
+      shell.renderShared({
+        locale: 'en', head: `<title>${names}</title>`, body: names, style: `a { content: '${names}' }`, data: { text: names },
+        payload: null, content, hosts: 'none', chunks: [], reads: [names],
+      })?.html,
+    ]; // prettier-ignore
+    for (const html of pages) {
+      const block = (id: string): unknown => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(html ?? '')?.[1] ?? '');
+      expect(block('config')).toMatchObject({ name: names });
+      expect(block('reads')).toEqual([names]);
+      expect(html).toMatch(`<html lang="en">`);
+      expect(/<title>[^<]*<\/title>/.exec(html ?? '')?.[0]).toContain(names);
+      expect(/<div id="root"[^>]*>([^<]*)</.exec(html ?? '')?.[1]).toBe(names);
+    }
+    expect(pages[1]).toContain(`id="payload">{"text":"${names}"}`);
+  });
+
   test('preloads nothing for an unknown view', () => {
     expect(needsOf('/private/</script>', 'en', true).reads).toEqual(['/api/auth/session', '/api/model/']);
   });
