@@ -55,8 +55,9 @@ describe('a site under construction', () => {
 
   test('[I1] [I3] shows guests none of its content, however they request it', async () => {
     const guest = server.client();
+    const { id } = (await guest.get<{ id: string }>('/builds/latest.json')).body;
     const blockedAddresses = [
-      '/', '/de', '/about', `/${secret}`, `/de/${secret}`, '/old', '/nothing', '/private', '/_payload.json', '/de/_payload.json', `/${secret}/_payload.json`,
+      `/builds/meta/${id}.json`, '/', '/de', '/about', `/${secret}`, `/de/${secret}`, '/old', '/nothing', '/private', '/_payload.json', '/de/_payload.json', `/${secret}/_payload.json`,
       '/sitemap.xml', '/service/letter/1', '/_ipx/w_300/pictures/harbour.webp', '/pictures/harbour.webp', '/media/x.png', '/api/notes/', '/api/notes/1',
       '/api/notes/?count', '/api/pages/', '/api/model/', '/api/model/notes', '/api/docs.json', '/api/docs', '/api/events', '/api/search?q=a', '/api/%65vents', '/api/path?path=/old',
     ]; // prettier-ignore

@@ -46,7 +46,7 @@ function visit(
 const blocked: readonly (readonly [string, RequestedResource])[] = [
   ['/', 'page'], ['/de', 'page'], ['/about', 'page'], ['/de/ueber-uns', 'page'], ['/private/users', 'page'], ['/service/letter/1', 'page'],
   ['/_payload.json', 'payload'], ['/de/leistungen/_payload.json', 'payload'], ['/imprint/more', 'page'], ['/sitemap.xml', 'other'],
-  ['/_ipx/w_300/media/a.jpg', 'other'], ['/media/a.jpg', 'other'], ['/pictures/harbour.webp', 'other'], ['/service/letter/1/pdf', 'other'],
+  ['/_ipx/w_300/media/a.jpg', 'other'], ['/media/a.jpg', 'other'], ['/pictures/harbour.webp', 'other'], ['/service/letter/1/pdf', 'other'], ['/builds/meta/a.json', 'other'],
 ]; // prettier-ignore
 const blockedForGuests: readonly (readonly [string, RequestedResource])[] = [
   ['/api/pages/', 'records'], ['/api/model/', 'records'], ['/api/docs.json', 'records'], ['/api/docs', 'other'], ['/api/events', 'other'], ['/api/search', 'other'], ['/api/acts', 'other'], ['/api/why', 'other'],

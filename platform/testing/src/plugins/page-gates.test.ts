@@ -136,7 +136,7 @@ describe.each(await databaseKinds())('a gate whose code cannot be loaded, over %
     curtain.choose({ enabled: ['curtain'] });
     const closed = await restart();
     const [guest, admin] = [closed.client(), await closed.admin()];
-    const content = ['/', '/de/imprint', '/user', '/_payload.json', '/api/notes/', '/api/model/', '/api/events', '/sitemap.xml', '/media/x.png'];
+    const content = ['/', '/de/imprint', '/user', '/_payload.json', '/api/notes/', '/api/model/', '/api/events', '/sitemap.xml', '/media/x.png', '/builds/meta/x.json'];
     for (const path of content) {
       const { status, headers } = await guest.call(path);
       expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '60']);

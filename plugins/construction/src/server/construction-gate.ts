@@ -19,7 +19,15 @@ const pages = [
   '/de/impressum', '/de/datenschutz',
 ]; // prettier-ignore
 /** Prefixes of the files that these pages consist of, which are independent of the site's content. */
-const files = ['/assets', '/_i18n', '/builds', '/favicon.ico', '/favicon.svg', '/robots.txt', '/.well-known'];
+const files = [
+  '/assets',
+  '/_i18n',
+  '/builds/latest.json',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/robots.txt',
+  '/.well-known',
+];
 /** API prefixes that reveal none of the site's content, or that check access themselves. */
 const openApis = ['auth', 'user', 'health', 'construction', 'public', 'metrics', 'plan'];
 

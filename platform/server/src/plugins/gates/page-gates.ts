@@ -10,7 +10,7 @@ import { runWithTimeLimit } from '../loading/run-with-time-limit.js';
 /** API paths needed for sign-in and administration; each checks the caller itself. */
 const apiPaths = /^\/api\/(?:auth|user|health|plan|public|metrics)(?:\/|$)/;
 /** Files of every page, which are the same whatever the site shows. */
-const files = /^\/(?:assets|_i18n|builds|\.well-known)\/|^\/(?:favicon\.(?:ico|svg)|robots\.txt)$/;
+const files = /^\/(?:assets|_i18n|\.well-known)\/|^\/(?:favicon\.(?:ico|svg)|robots\.txt|builds\/latest\.json)$/;
 
 /** Whether administrators need this path before they are signed in. */
 function isWayIn(path: string, routeAt: (path: string) => { readonly meta: RouteMeta } | undefined): boolean {
