@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@viewkraft/model';
-import { LessThanOrEqual } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { DATABASE } from '../../kernel/database/database-token.js';
 import type { Database, Queryable } from '../../kernel/database/database.js';
@@ -22,6 +22,7 @@ export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly log = new Logger('Media');
   private readonly queue = new TaskQueue();
   private timer: NodeJS.Timeout | undefined;
+  private isStopping = false;
 
   constructor(
     @Inject(DATABASE) private readonly db: Database,
@@ -36,6 +37,7 @@ export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    this.isStopping = true;
     await this.queue.idle();
   }
 
@@ -66,32 +68,56 @@ export class RemovedFiles implements OnApplicationBootstrap, OnApplicationShutdo
   private removeExpired(): Promise<void> {
     return this.queue.run(async () => {
       const horizon = Date.now() - this.config.uploads.trashDays * dayMs;
+      const failures: string[] = [];
       try {
-        for (;;) {
-          const expired = await this.db.manager
-            .getRepository(removedFileEntity)
-            .find({ where: { at: LessThanOrEqual(horizon) }, take: filesPerQuery });
-          for (const row of expired) await this.remove(row);
-          if (expired.length < filesPerQuery) return;
+        for (let after = ''; !this.isStopping;) {
+          const expired = await this.db.manager.getRepository(removedFileEntity).find({
+            where: { at: LessThanOrEqual(horizon), file: MoreThan(after) },
+            order: { file: 'ASC' },
+            take: filesPerQuery,
+          });
+          for (const row of expired) {
+            if (this.isStopping) break;
+            const failure = await this.remove(row);
+            if (failure !== undefined) failures.push(failure);
+          }
+          const last = expired.at(-1);
+          if (!last || expired.length < filesPerQuery) break;
+          after = last.file;
         }
       } catch (error) {
-        this.log.warn(`Files of deleted records cannot be removed yet: ${(error as Error).message}`);
+        failures.push((error as Error).message);
       }
+      const [first] = failures;
+      if (first !== undefined) this.log.warn(`Files of deleted records cannot be removed yet: ${first}`);
     });
   }
 
-  /** After the first step the record can no longer be restored; a restoration before it keeps the file. */
-  private async remove({ file, recordId, at }: RemovedFileRow): Promise<void> {
-    const isExpired = await this.db.transaction(async (tx) => {
-      const { changes } = await tx.execute('UPDATE _viewkraft_removed_files SET at = ? WHERE file = ?', [
+  /**
+   * After the first step the record can no longer be restored; a restoration before it keeps the file. Returns why the
+   * storage does not remove the file.
+   */
+  private async remove(row: RemovedFileRow): Promise<string | undefined> {
+    if (row.at !== expiredAt && !(await this.expire(row))) return undefined;
+    try {
+      await this.storage.remove(row.file);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    await this.db.execute('DELETE FROM _viewkraft_removed_files WHERE file = ?', [row.file]);
+    return undefined;
+  }
+
+  /** False: since it was read, the record has been restored, and perhaps deleted again. */
+  private expire({ file, recordId, at }: RemovedFileRow): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const { changes } = await tx.execute('UPDATE _viewkraft_removed_files SET at = ? WHERE file = ? AND at = ?', [
         expiredAt,
         file,
+        at,
       ]);
-      await forgetDeletions(mediaView, [recordId], tx);
-      return at === expiredAt || changes > 0;
+      if (changes > 0) await forgetDeletions(mediaView, [recordId], tx);
+      return changes > 0;
     });
-    if (!isExpired) return;
-    await this.storage.remove(file);
-    await this.db.execute('DELETE FROM _viewkraft_removed_files WHERE file = ?', [file]);
   }
 }
