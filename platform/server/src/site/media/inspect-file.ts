@@ -59,7 +59,7 @@ async function readPicture(source: string, kind: FileKind, { maxPixels }: Inspec
     await decode.catch(() => {
       throw unreadable();
     });
-    content = withoutMetadata(content, kind, metadata.orientation ?? 1, metadata.exif);
+    content = withoutMetadata(content, kind, metadata.orientation ?? 1, metadata);
   }
   await writeFile(source, content);
   const turned = kind.shape === 'raster' && (metadata.orientation ?? 1) >= 5;
