@@ -11,6 +11,7 @@ import { AccountClosers } from './accounts/account-closers.js';
 import { Accounts } from './accounts/accounts.js';
 import { ConfirmSignUp } from './accounts/confirm-sign-up.js';
 import { SignUps } from './accounts/sign-ups.js';
+import { UserMessages } from './accounts/user-messages.js';
 import { IdentitiesController } from './endpoints/identities.controller.js';
 import { OwnIdentities } from './users/own-identities.js';
 import { Identities } from './oidc/identities.js';
@@ -151,6 +152,7 @@ const neverStore: onRequestHookHandler = (_request, reply, done) => {
     SignInMail,
     SignUp,
     SignUps,
+    UserMessages,
     SharedRedis,
     {
       provide: SignInLimiter,

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { clickLink } from '../accounts/click-link.js';
+import { Mailbox } from '../accounts/mailbox.js';
+import { viewkraft } from '../command-line/viewkraft.js';
 import { createPerson } from '../factories/people.js';
 import type { HttpClient } from '../server/http-client.js';
 import { repository, startServer, startServerProcess, type ServerProcess } from '../server/start-server.js';
@@ -287,6 +290,44 @@ describe.each(await databaseKinds())('webhooks on %s', (database) => {
     for (const view of ['webhooks', 'webhook_deliveries'])
       expect((await editor.client.get(`/api/${view}/`)).status).toBe(404);
   });
+
+  test('accounts made by a sign-up or a command, and their roles, are sent like other records of users', async () => {
+    const { body: made } = await admin.send<Row>('POST', '/api/webhooks/', {
+      address: receiver.address,
+      views: 'users',
+      actions: 'create, update',
+      secret,
+    });
+    const run = async (...args: string[]) => {
+      const ended = await viewkraft(server, ['user', ...args, '--json'], 'a quiet place by the sea\n');
+      expect([ended.code, ended.err]).toEqual([0, expect.any(String)]);
+    };
+    await run('create', '--email', 'eva@example.com', '--name', 'Eva');
+    await run('roles', '--email', 'eva@example.com', '--add', 'editor');
+    const guest = server.client();
+    const box = new Mailbox(server);
+    const account = { email: 'ida@example.com', password: 'a quiet place by the sea', name: 'Ida' };
+    await guest.send('POST', '/api/user/signup', account);
+    await clickLink(guest, (await box.next(account.email)).links[0] ?? '');
+    await receiver.count(3);
+    await settled();
+    const [eva] = await admin.list('users', { filter: { email: 'eva@example.com' } });
+    const [ida] = await admin.list('users', { filter: { email: account.email } });
+    const bodies = receiver.received.map(({ body }) => body);
+    expect(bodies.filter(({ id: key }) => key === eva?.['id'])).toEqual([
+      expect.objectContaining({ event: 'users.create', user: null, source: 'command' }),
+      expect.objectContaining({ event: 'users.update', changed: ['roles'], source: 'command', record: eva }),
+    ]);
+    const [, ...more] = bodies.filter(({ id: key }) => key === ida?.['id']);
+    const signedUp = bodies.find(({ id: key }) => key === ida?.['id']);
+    expect([more, signedUp]).toEqual([
+      [],
+      expect.objectContaining({ event: 'users.create', user: null, source: 'api' }),
+    ]);
+    expect(signedUp?.record).toMatchObject({ email: account.email, name: 'Ida', roles: [], disabled: false });
+    expect(receiver.received.some(({ text }) => text.includes('password_hash'))).toBe(false);
+    await admin.send('DELETE', `/api/webhooks/${String(made['id'])}`);
+  }, 60_000);
 
   test('a kill between commit and response loses nothing; a webhook that is off or deleted gets nothing', async () => {
     receiver.answerWith(() => 0);

@@ -1,5 +1,7 @@
 import { Logger } from '@nestjs/common';
+import { systemViewNames } from '@viewkraft/model';
 import { emailIdentity } from '../../identity/accounts/email-identity.js';
+import { UserMessages } from '../../identity/accounts/user-messages.js';
 import { accountColumns, accountOf, type Account } from '../../identity/accounts/account.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { seedRoles, unknownRoles } from '../../data/views/defined-roles.js';
@@ -7,6 +9,8 @@ import type { AuditEntry } from '../../identity/audit/audit-entry.js';
 import { AuditTrail } from '../../identity/audit/audit-trail.js';
 import type { Config } from '../../kernel/config/config.js';
 import { DatabaseError, type Database, type Queryable } from '../../kernel/database/database.js';
+import { Outbox } from '../../data/outbox/outbox.js';
+import { readWebhooks, type Webhook } from '../../data/outbox/webhook.js';
 import { SchemaService } from '../../data/schema/schema.service.js';
 import { grantedRoles } from '../../data/views/undefined-roles.js';
 import { leavingFrom, viewsOver, withMigratedDatabase } from './views-work.js';
@@ -14,6 +18,7 @@ import { leavingFrom, viewsOver, withMigratedDatabase } from './views-work.js';
 /** The users' tables, opened for a command. */
 interface AccountDatabase {
   readonly db: Database;
+  readonly messages: UserMessages;
   /** Adds roles to the list of roles when they are missing there and some view grants them something. */
   addGranted(roles: readonly string[]): Promise<void>;
   /** Writes an audit entry without client address: the command ran on the machine itself. */
@@ -30,8 +35,11 @@ export function withAccounts<T>(config: Config, work: (accounts: AccountDatabase
     if (!(await hasUsers(db))) await new SchemaService(db).reconcile(catalog, leavingFrom(loaded, config));
     const now = storedMoment(db.dialect, new Date());
     await seedRoles(db, db.dialect, now);
+    const outbox = new Outbox();
+    outbox.subscribe(await webhooksOf(db), (view) => systemViewNames.includes(view));
     return work({
       db,
+      messages: new UserMessages({ current: { catalog, outbox } }),
       addGranted: async (roles) => {
         const granted = new Set([...catalog.views.values()].flatMap((view) => [...grantedRoles(view)]));
         for (const role of await unknownRoles(db, db.dialect, roles))
@@ -66,6 +74,14 @@ async function hasUsers(db: Database): Promise<boolean> {
     if (error instanceof DatabaseError && error.kind === 'missing') return false;
     throw error;
   }
+}
+
+/** None in a database of a version without webhooks. */
+async function webhooksOf(db: Database): Promise<Webhook[]> {
+  return readWebhooks(db).catch((error: unknown) => {
+    if (error instanceof DatabaseError && error.kind === 'missing') return [];
+    throw error;
+  });
 }
 
 async function addRole(db: Database, name: string, now: string): Promise<void> {

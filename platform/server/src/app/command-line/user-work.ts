@@ -18,9 +18,9 @@ const writer = { userId: null, source: 'command' } as const;
  * list of roles but granted something by a view is added to the list. Throws AppError like `POST /api/users/`.
  */
 export function createUserAccount(config: Config, user: NewUser): Promise<{ id: string; email: string }> {
-  return withAccounts(config, async ({ db, addGranted, audit }) => {
+  return withAccounts(config, async ({ db, messages, addGranted, audit }) => {
     await addGranted(user.roles);
-    const made = await createUser(db, user);
+    const made = await createUser(db, user, messages);
     await audit({ event: 'userCreated', userId: made.id, detail: user.roles.join(', ') });
     return made;
   });
@@ -35,7 +35,7 @@ export function setUserPassword(
   email: string,
   password: string,
 ): Promise<{ id: string; email: string; endedSessions: number }> {
-  return withAccounts(config, async ({ db, audit }) => {
+  return withAccounts(config, async ({ db, messages, audit }) => {
     const checked = checkPassword(password, 'password');
     if ('problem' in checked) throw new AppError('INVALID', {}, { details: [checked.problem] });
     // Checked before hashing, so that a mistyped address fails quickly.
@@ -44,7 +44,8 @@ export function setUserPassword(
     const [sessions, links] = [new SessionStore(db), new OneTimeLinks(config, db)];
     const done = await db.transaction(async (tx) => {
       const { id, email: address } = await accountNamed(db, email, tx);
-      await changeUser(tx, db.dialect, id, { password_hash: hash, invited_at: null }, { old: {}, new: {} }, writer);
+      const values = { password_hash: hash, invited_at: null };
+      await changeUser(tx, db.dialect, id, values, { old: {}, new: {} }, writer, messages);
       const ended = await sessions.idsOf(id, tx);
       await sessions.endMany(ended, tx);
       await links.voidAll(address, id, tx);
@@ -68,7 +69,7 @@ export function setUserRoles(
   email: string,
   { set, add = [], remove = [] }: RoleChange,
 ): Promise<{ id: string; email: string; roles: readonly string[]; before: readonly string[] }> {
-  return withAccounts(config, async ({ db, addGranted, audit }) => {
+  return withAccounts(config, async ({ db, messages, addGranted, audit }) => {
     await addGranted([...(set ?? []), ...add]);
     const done = await db.transaction(async (tx) => {
       const account = await accountNamed(db, email, tx);
@@ -85,7 +86,8 @@ export function setUserRoles(
       }
       if (roles.join() !== before.join()) {
         const now = { roles: JSON.stringify(roles) };
-        await changeUser(tx, db.dialect, id, now, { old: { roles: JSON.stringify(before) }, new: now }, writer);
+        const shown = { old: { roles: JSON.stringify(before) }, new: now };
+        await changeUser(tx, db.dialect, id, now, shown, writer, messages);
       }
       return { id, email: account.email, roles, before };
     });

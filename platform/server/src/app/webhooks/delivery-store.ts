@@ -5,7 +5,7 @@ import type { Database, DbValue } from '../../kernel/database/database.js';
 import { storedMoment, timeOfStored } from '../../kernel/database/stored-moment.js';
 import type { PostResult } from './post-message.js';
 import { deliveryTimeoutMs } from './retry.js';
-import { webhookOf, type Webhook } from './webhook.js';
+import { readWebhooks, type Webhook } from '../../data/outbox/webhook.js';
 
 /** By then a claimed message is sent, or its server is gone. */
 const leaseMs = 60_000;
@@ -30,10 +30,8 @@ export interface Delivery {
 export class DeliveryStore {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  async webhooks(): Promise<Webhook[]> {
-    const list = ['id', 'address', 'views', 'actions', 'secret'].map((name) => this.q(name)).join(', ');
-    const rows = await this.db.query(`SELECT ${list} FROM ${this.q('webhooks')} WHERE ${this.q('active')} = 1`);
-    return rows.map(webhookOf);
+  webhooks(): Promise<Webhook[]> {
+    return readWebhooks(this.db);
   }
 
   /**

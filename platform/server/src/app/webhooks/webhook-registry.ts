@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { systemViewNames } from '@viewkraft/model';
 import { Outbox } from '../../data/outbox/outbox.js';
 import { DeliveryStore } from './delivery-store.js';
-import type { Webhook } from './webhook.js';
+import type { Webhook } from '../../data/outbox/webhook.js';
 
 /** The active webhooks, as this server last read them. */
 @Injectable()

@@ -7,7 +7,7 @@ import { CatalogService } from '../../data/views/catalog.service.js';
 import { CONFIG, type Config } from '../../kernel/config/config.js';
 import { isPublicAddress } from '../../kernel/http/public-address.js';
 import { WebhookRegistry } from './webhook-registry.js';
-import { everyView, isNames, isOutboxAction, namesIn } from './webhook.js';
+import { everyView, isNames, isOutboxAction, namesIn } from '../../data/outbox/webhook.js';
 
 /** Checks webhooks, and never shows their secrets. */
 @Injectable()

@@ -4,6 +4,7 @@ import { DatabaseError, type Database } from '../../kernel/database/database.js'
 import { ChangeBus } from '../../kernel/changes/change-bus.js';
 import { OneTimeLinks, type OneTimeLink } from '../links/one-time-links.js';
 import { insertUser } from './insert-user.js';
+import { UserMessages } from './user-messages.js';
 
 /** Turns a sign-up into a user once its link was clicked. */
 @Injectable()
@@ -12,6 +13,7 @@ export class ConfirmSignUp {
     @Inject(DATABASE) private readonly db: Database,
     private readonly links: OneTimeLinks,
     private readonly bus: ChangeBus,
+    private readonly messages: UserMessages,
   ) {}
 
   /**
@@ -24,7 +26,8 @@ export class ConfirmSignUp {
     if (name === undefined || passwordHash === undefined) return null;
     try {
       const id = await this.db.transaction(async (tx) => {
-        const created = await insertUser(tx, this.db.dialect, { email, name, roles: [], passwordHash }, 'api');
+        const user = { email, name, roles: [], passwordHash };
+        const created = await insertUser(tx, this.db.dialect, user, 'api', this.messages);
         await this.links.voidAll(email, null, tx);
         return created;
       });

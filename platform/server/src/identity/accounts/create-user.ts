@@ -3,6 +3,7 @@ import { DatabaseError, type Database } from '../../kernel/database/database.js'
 import { insertUser } from './insert-user.js';
 import { hashPassword } from './passwords.js';
 import { checkEmail, checkPassword, checkPersonName, checkRoles, type Checked } from './user-input.js';
+import { noMessages } from './user-messages.js';
 
 export interface NewUser {
   readonly email: string;
@@ -16,7 +17,11 @@ export interface NewUser {
  * UNIQUE_CONFLICT when the address is taken. Needs only the tables, so that the command line can use it without the
  * application.
  */
-export async function createUser(db: Database, input: NewUser): Promise<{ id: string; email: string }> {
+export async function createUser(
+  db: Database,
+  input: NewUser,
+  messages = noMessages,
+): Promise<{ id: string; email: string }> {
   const problems: ErrorDetail[] = [];
   const read = <T>(checked: Checked<T>): T | undefined => {
     if ('value' in checked) return checked.value;
@@ -32,7 +37,7 @@ export async function createUser(db: Database, input: NewUser): Promise<{ id: st
   }
   const user = { email, name, roles, passwordHash: await hashPassword(password) };
   try {
-    return { id: await db.transaction((tx) => insertUser(tx, db.dialect, user, 'command')), email };
+    return { id: await db.transaction((tx) => insertUser(tx, db.dialect, user, 'command', messages)), email };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind !== 'unique') throw error;
     throw new AppError('UNIQUE_CONFLICT', {}, { details: [{ column: 'email', key: 'UNIQUE_CONFLICT' }] });

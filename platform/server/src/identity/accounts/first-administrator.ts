@@ -8,6 +8,7 @@ import { createUser } from './create-user.js';
 import { emailIdentity } from './email-identity.js';
 import { FirstPassword } from './first-password.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
+import { UserMessages } from './user-messages.js';
 import { makeProfiles } from './make-profiles.js';
 import { makePassword, passwordProblem } from './passwords.js';
 import { seedRoles } from '../../data/views/defined-roles.js';
@@ -37,6 +38,7 @@ export class FirstAdministrator {
     @Inject(DATABASE) private readonly db: Database,
     private readonly accounts: Accounts,
     private readonly firstPassword: FirstPassword,
+    private readonly messages: UserMessages,
   ) {}
 
   /**
@@ -67,7 +69,8 @@ export class FirstAdministrator {
   /** False when another process created the user first. */
   private async create(email: string, password: string): Promise<boolean> {
     try {
-      await createUser(this.db, { email, name: 'Administrator', roles: [impliedRoles.administrator], password });
+      const user = { email, name: 'Administrator', roles: [impliedRoles.administrator], password };
+      await createUser(this.db, user, this.messages);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNIQUE_CONFLICT') return false;

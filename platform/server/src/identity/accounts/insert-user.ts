@@ -3,6 +3,7 @@ import type { Dialect, Queryable } from '../../kernel/database/database.js';
 import { storedMoment } from '../../kernel/database/stored-moment.js';
 import { recordNewUser } from './change-user.js';
 import { makeProfiles } from './make-profiles.js';
+import type { UserMessages } from './user-messages.js';
 
 /** A user whose values are validated and whose address is verified or vouched for. */
 interface CheckedUser {
@@ -20,6 +21,7 @@ export async function insertUser(
   dialect: Dialect,
   { email, name, roles, passwordHash }: CheckedUser,
   source: WriteSource,
+  messages: UserMessages,
 ): Promise<string> {
   const now = new Date();
   const [id, moment] = [newUuid(now.getTime()), storedMoment(dialect, now)];
@@ -33,6 +35,6 @@ export async function insertUser(
   await makeProfiles(tx, dialect, moment, id);
   const shown = { id, email, name, roles: values.roles, password_pending: false, disabled: false };
   const writer = { userId: null, source };
-  await recordNewUser(tx, dialect, { ...shown, email_verified_at: now.toISOString() }, now, writer);
+  await recordNewUser(tx, dialect, { ...shown, email_verified_at: now.toISOString() }, now, writer, messages);
   return id;
 }

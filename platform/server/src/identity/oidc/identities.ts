@@ -11,6 +11,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { emailIdentity } from '../accounts/email-identity.js';
 import { insertUser } from '../accounts/insert-user.js';
 import { checkPersonName } from '../accounts/user-input.js';
+import { UserMessages } from '../accounts/user-messages.js';
 import { OneTimeLinks } from '../links/one-time-links.js';
 
 /** A provider's claims about a user, with verified signature. */
@@ -39,6 +40,7 @@ export class Identities implements OnModuleInit {
     private readonly links: OneTimeLinks,
     private readonly closers: AccountClosers,
     private readonly bus: ChangeBus,
+    private readonly messages: UserMessages,
   ) {}
 
   onModuleInit(): void {
@@ -98,7 +100,7 @@ export class Identities implements OnModuleInit {
       passwordHash: null,
     };
     const id = await this.db.transaction(async (tx) => {
-      const created = await insertUser(tx, this.db.dialect, user, 'api');
+      const created = await insertUser(tx, this.db.dialect, user, 'api', this.messages);
       await this.connect(tx, created, identity);
       // A stranger's pending sign-up for this address must not survive the proof of ownership.
       await this.links.voidAll(email, null, tx);

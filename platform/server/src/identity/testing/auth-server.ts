@@ -19,6 +19,7 @@ import type { ChangeEvent } from '../../kernel/changes/change-event.js';
 import { registerBodyParsers } from '../../kernel/http/bodies/body-parsers.js';
 import { LOG, openLog } from '../../kernel/log/log.js';
 import { Mailer } from '../mail/mailer.js';
+import { Outbox } from '../../data/outbox/outbox.js';
 import { RecordRuntimes } from '../../data/records/record-runtimes.js';
 import { RecordExtensions } from '../../data/extensions/record-extensions.js';
 import { AuthModule } from '../auth.module.js';
@@ -73,7 +74,7 @@ export async function openAuthServer(kind: TestKind, publicUrl?: string): Promis
       { provide: ChangeBus, useValue: bus },
       { provide: Mailer, useValue: { post: () => undefined } },
       RecordExtensions,
-      { provide: RecordRuntimes, useValue: {} },
+      { provide: RecordRuntimes, useValue: { current: { outbox: new Outbox() } } },
     ],
     exports: [CONFIG, DATABASE, LOG, PublicAddress, ChangeBus, Mailer, RecordExtensions, RecordRuntimes],
   })

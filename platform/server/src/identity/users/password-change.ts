@@ -7,6 +7,7 @@ import { AccountClosers } from '../accounts/account-closers.js';
 import type { Account } from '../accounts/account.js';
 import { changeUser } from '../accounts/change-user.js';
 import { AccountNotices } from '../accounts/account-notices.js';
+import { UserMessages } from '../accounts/user-messages.js';
 import { hashPassword, passwordMatches } from '../accounts/passwords.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { Caller } from '../../kernel/caller/caller.js';
@@ -31,6 +32,7 @@ export class PasswordChange {
     private readonly notices: AccountNotices,
     private readonly bus: ChangeBus,
     private readonly audit: AuditTrail,
+    private readonly messages: UserMessages,
   ) {}
 
   /**
@@ -92,7 +94,8 @@ export class PasswordChange {
       if (own === null) throw new AppError('UNAUTHENTICATED');
       if (passwordPending) {
         const shown = { old: { password_pending: true }, new: { password_pending: false } };
-        await changeUser(tx, this.db.dialect, userId, { password_pending: 0 }, shown, { userId, source: 'api' });
+        const writer = { userId, source: 'api' } as const;
+        await changeUser(tx, this.db.dialect, userId, { password_pending: 0 }, shown, writer, this.messages);
       }
       await this.links.voidAll(email, userId, tx);
       if (!byLink) return { own, reset: null };

@@ -1,5 +1,6 @@
 import { actions, type Scalar } from '@viewkraft/model';
-import type { OutboxAction, Subscription } from '../../data/outbox/outbox.js';
+import type { Database } from '../../kernel/database/database.js';
+import type { OutboxAction, Subscription } from './outbox.js';
 
 /** An active record of the view `webhooks`. */
 export interface Webhook extends Subscription {
@@ -22,8 +23,15 @@ export const isNames = (value: unknown): boolean =>
 
 export const isOutboxAction = (name: string): name is OutboxAction => outboxActions.some((action) => action === name);
 
-/** A row of the table: id, address, views, actions, secret. */
-export function webhookOf([id, address, views, actionNames, secret]: readonly unknown[]): Webhook {
+/** The active webhooks. */
+export async function readWebhooks(db: Database): Promise<Webhook[]> {
+  const { quote } = db.dialect;
+  const list = ['id', 'address', 'views', 'actions', 'secret'].map(quote).join(', ');
+  const rows = await db.query(`SELECT ${list} FROM ${quote('webhooks')} WHERE ${quote('active')} = 1`);
+  return rows.map(webhookOf);
+}
+
+function webhookOf([id, address, views, actionNames, secret]: readonly unknown[]): Webhook {
   const names = namesIn(views as Scalar);
   return {
     id: String(id),
