@@ -1,6 +1,8 @@
 import { createPerson, everyDatabase } from '../../../platform/testing/src/index.js';
 import { composeLetter } from '../src/server/layout/compose-letter.js';
+import { formatDay } from '../src/server/merge/format-value.js';
 import { mergeFields } from '../src/server/merge/merge-fields.js';
+import { letterWords } from '../src/shared/letter-words.js';
 import { germanLetter } from './sample-letters.js';
 
 const values: Record<string, string> = {
@@ -28,6 +30,13 @@ test('[L1] values are data: neither template fields nor markup', () => {
   expect(mergeFields('{{name}}', valueOf, 'plain').text).toBe(values['name']);
 });
 
+test.each(['en', 'de'] as const)('[L1] the current date follows the time zone (%s)', (language) => {
+  const evening = new Date('2026-12-31T23:30:00Z');
+  const day = (zone: string): string => formatDay(evening, { language, zone });
+  expect(day('UTC')).toBe(letterWords[language].formatDate('2026-12-31'));
+  expect(day('Europe/Berlin')).toBe(letterWords[language].formatDate('2027-01-01'));
+});
+
 const vault = {
   columns: { id: { type: 'uuid', primaryKey: true }, name: { type: 'string' } },
   access: { read: ['admin'] },
@@ -53,6 +62,7 @@ const order = {
     title: { type: 'string' },
     total: { type: 'decimal', precision: 12, scale: 2 },
     due: { type: 'dateonly' },
+    ordered: { type: 'datetime' },
     paid: { type: 'boolean' },
     customer_id: { type: 'uuid' },
     secret: { type: 'string', hidden: true },
@@ -103,6 +113,19 @@ everyDatabase(
           about_id: id,
         }),
       ]);
+    });
+
+    test('[L1] times and the current date are those of the time zone of the writer, or of UTC', async () => {
+      const [made] = await suite.admin.create('orders', [{ title: 'Late', ordered: '2026-07-01T22:30:00Z' }]);
+      const source = { view: 'orders', id: String(made?.['id']), template: await template({ body: 'Am {{ordered}}' }) };
+      const written = async (zone: object) => (await begin({ ...source, ...zone })).body['body'];
+      expect(await written({ zone: 'Europe/Berlin' })).toBe('Am 2. Juli 2026 um 00:30');
+      expect(await written({ zone: 'America/New_York' })).toBe('Am 1. Juli 2026 um 18:30');
+      expect(await written({})).toBe('Am 1. Juli 2026 um 22:30');
+      for (const zone of ['Europe/Nowhere', '', 1]) {
+        const { status, body } = await begin({ ...source, zone });
+        expect([status, body['details']]).toEqual([422, [expect.objectContaining({ column: 'zone' })]]);
+      }
     });
 
     test('[L1] a missing or hidden field is named', async () => {

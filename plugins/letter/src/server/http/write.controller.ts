@@ -24,12 +24,21 @@ export class WriteController {
 
 function letterRequest(body: unknown): LetterRequest {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { view, id, template = null, language = 'en' } = sent;
+  const { view, id, template = null, language = 'en', zone = 'UTC' } = sent;
   const details: ErrorDetail[] = [];
   if (typeof view !== 'string') details.push({ column: 'view', key: 'string' });
   if (typeof id !== 'string') details.push({ column: 'id', key: 'string' });
   if (template !== null && typeof template !== 'string') details.push({ column: 'template', key: 'string' });
   if (language !== 'de' && language !== 'en') details.push({ column: 'language', key: 'values' });
+  if (typeof zone !== 'string' || !isTimeZone(zone)) details.push({ column: 'zone', key: 'values' });
   if (details.length > 0) throw new AppError('INVALID', {}, { details });
-  return { view, id, template, language } as LetterRequest;
+  return { view, id, template, language, zone } as LetterRequest;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

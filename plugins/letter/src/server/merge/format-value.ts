@@ -5,8 +5,14 @@ import { letterWords } from '../../shared/letter-words.js';
 const tags = { de: 'de-DE', en: 'en-GB' } as const;
 const truth = { de: { true: 'ja', false: 'nein' }, en: { true: 'yes', false: 'no' } } as const;
 
-/** Formats a record's value by its column's type and the letter's language. */
-export function formatValue(value: unknown, column: Column, language: LetterLanguage): string {
+/** The language of a letter, and the time zone of its writer. */
+export interface LetterLocale {
+  readonly language: LetterLanguage;
+  readonly zone: string;
+}
+
+/** Formats a record's value by its column's type, for the reader of the letter. */
+export function formatValue(value: unknown, column: Column, { language, zone }: LetterLocale): string {
   if (value === null || value === undefined) return '';
   const text = String(value as string | number | boolean);
   if (column.widget === 'plain') return text;
@@ -15,7 +21,7 @@ export function formatValue(value: unknown, column: Column, language: LetterLang
       return letterWords[language].formatDate(text);
     case 'date':
     case 'datetime':
-      return new Intl.DateTimeFormat(tags[language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(text));
+      return printMoment(new Date(text), { dateStyle: 'long', timeStyle: 'short' }, { language, zone });
     case 'time':
       return text.slice(0, 5);
     case 'boolean':
@@ -30,6 +36,15 @@ export function formatValue(value: unknown, column: Column, language: LetterLang
     default:
       return labelOf(text, column, language);
   }
+}
+
+/** The date of a moment in the writer's time zone. */
+export function formatDay(moment: Date, locale: LetterLocale): string {
+  return printMoment(moment, { dateStyle: 'long' }, locale);
+}
+
+function printMoment(moment: Date, parts: Intl.DateTimeFormatOptions, { language, zone }: LetterLocale): string {
+  return new Intl.DateTimeFormat(tags[language], { ...parts, timeZone: zone }).format(moment);
 }
 
 /** Formats digits of any length: a decimal is never rounded. */

@@ -27,6 +27,8 @@ export interface LetterRequest {
   /** Id of a template; null: an empty letter. */
   readonly template: string | null;
   readonly language: LetterLanguage;
+  /** Time zone for times and the current date. */
+  readonly zone: string;
 }
 
 /** Creates letters about records: a template with the record's values. */
@@ -48,14 +50,14 @@ export class LetterWriter {
 
   /** Returns the columns of the new letter. */
   async begin(
-    { view, id, template, language }: LetterRequest,
+    { view, id, template, language, zone }: LetterRequest,
     identity: Identity,
   ): Promise<Record<string, string | null>> {
     if (!this.records.mayCreate(lettersView, identity)) throw new AppError('RECORD_NOT_FOUND');
     const found = template === null ? null : await this.records.shown(templatesView, template, identity);
     if (template !== null && !found) throw new AppError('RECORD_NOT_FOUND');
     const spoken = (found?.['language'] ?? language) as LetterLanguage;
-    const valueOf = await recordFields(this.records, view, id, identity, spoken);
+    const valueOf = await recordFields(this.records, view, id, identity, { language: spoken, zone });
     if (!valueOf) throw new AppError('RECORD_NOT_FOUND');
     const letter = {
       about_view: view,

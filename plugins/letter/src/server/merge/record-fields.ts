@@ -1,8 +1,6 @@
 import { displayColumn, type Identity, type Reader } from '@viewkraft/model';
 import type { Records } from '@viewkraft/server';
-import type { LetterLanguage } from '../../shared/letter-sheets.js';
-import { letterWords } from '../../shared/letter-words.js';
-import { formatValue } from './format-value.js';
+import { formatDay, formatValue, type LetterLocale } from './format-value.js';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -15,7 +13,7 @@ export async function recordFields(
   view: string,
   id: string,
   identity: Identity,
-  language: LetterLanguage,
+  locale: LetterLocale,
 ): Promise<FieldValues | null> {
   const reader = records.reader(view, identity);
   if (!reader) return null;
@@ -25,17 +23,16 @@ export async function recordFields(
   return (name) => {
     const [first, second, third] = name.split('.') as [string, string?, string?];
     if (third !== undefined) return undefined;
-    if (second !== undefined)
-      return links.includes(first) ? linked(reader, record, first, second, language) : undefined;
+    if (second !== undefined) return links.includes(first) ? linked(reader, record, first, second, locale) : undefined;
     const column = reader.columns.get(first)?.column;
-    if (column) return formatValue(record[first], column, language);
-    if (links.includes(first)) return linked(reader, record, first, undefined, language);
-    return first === 'today' ? letterWords[language].formatDate(new Date().toISOString().slice(0, 10)) : undefined;
+    if (column) return formatValue(record[first], column, locale);
+    if (links.includes(first)) return linked(reader, record, first, undefined, locale);
+    return first === 'today' ? formatDay(new Date(), locale) : undefined;
   };
 }
 
 /** A column of a related record, or the related record's display text. */
-function linked(reader: Reader, record: Shown, link: string, name: string | undefined, language: LetterLanguage) {
+function linked(reader: Reader, record: Shown, link: string, name: string | undefined, locale: LetterLocale) {
   const { view, columns } = reader.related(link);
   const shown = [...columns.values()].map(({ column }) => column);
   const key = shown.find(({ primaryKey }) => primaryKey)?.name ?? '';
@@ -44,5 +41,5 @@ function linked(reader: Reader, record: Shown, link: string, name: string | unde
   const column = columns.get(columnName)?.column;
   if (!column) return undefined;
   const other = record[link] as Shown | null | undefined;
-  return other ? formatValue(other[columnName], column, language) : '';
+  return other ? formatValue(other[columnName], column, locale) : '';
 }

@@ -21,8 +21,9 @@ export default async function writeLetter({ model, record, locale, go }: RecordA
   const template = await chooseTemplate(model.name, locale);
   if (template === undefined) return;
   const id = String(valueOf(record, model.primaryKey));
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data } = await api.request<WireRecord>('POST', '/api/letter/write', {
-    body: { view: model.name, id, template, language: locale },
+    body: { view: model.name, id, template, language: locale, zone },
   });
   const saved = await recordDialogs.open({ view: letters, preset: data, settled: ['about_view', 'about_id'] });
   if (saved) go(recordAddress(letters, valueOf(saved, 'id') as RecordId, 'en'));
