@@ -1,4 +1,5 @@
-import { In, IsNull, LessThan, Or, type Repository } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { In, IsNull, LessThan, Not, Or, type Repository } from 'typeorm';
 import type { Config } from '../../kernel/config/config.js';
 import type { Database } from '../../kernel/database/database.js';
 import { pluginStateEntity, type PluginStateRow } from '../../kernel/database/entities/plugin-state.entity.js';
@@ -7,8 +8,11 @@ import type { LoadedPlugin } from '../../kernel/plugin/plugin-set.js';
 import { PluginFailure } from '../loading/without-plugin.js';
 import { LifecycleThread } from './lifecycle-thread.js';
 
-/** Other replicas take over a claim after this time, when its replica died. */
-const claimTimeoutMs = 5 * 60_000;
+/** A claim that its server no longer renews ends after this time: the server died. */
+const claimTimeoutMs = 30_000;
+const claimRenewalMs = 5_000;
+/** How often a server looks whether another one has enabled a plugin. */
+const lookIntervalMs = 250;
 /** A server that starts to replace its application gets this long before its plugins count as forgotten. */
 const leavingTimeoutMs = 60_000;
 
@@ -36,11 +40,8 @@ export class PluginLifecycle {
       for (const plugin of plugins) {
         const { name, version } = plugin;
         const row = await this.findRow(name);
-        if (row === null) await this.insertRow(name);
-        if (row?.enabled === true) {
-          if (row.version !== version) await this.set(name, { version });
-        } else if (await this.claim(name, false))
-          await this.enable(plugin, (row?.installedAt ?? null) !== null, thread);
+        if (row?.enabled !== true) await this.enableOnce(plugin, thread);
+        else if (row.version !== version) await this.set(name, { version });
       }
     });
   }
@@ -62,11 +63,9 @@ export class PluginLifecycle {
     return this.withThread(async (thread) => {
       for (const plugin of plugins) {
         if (!(await this.claim(plugin.name, true))) continue;
-        await thread
-          .call(plugin, 'onDisable')
-          .catch((err: unknown) =>
-            this.log.error({ err, plugin: plugin.name }, `The plugin "${plugin.name}" failed when it was switched off`),
-          );
+        await this.renewing(plugin.name, () => thread.call(plugin, 'onDisable')).catch((err: unknown) =>
+          this.log.error({ err, plugin: plugin.name }, `The plugin "${plugin.name}" failed when it was switched off`),
+        );
         await this.forget(plugin.name);
       }
     });
@@ -129,6 +128,34 @@ export class PluginLifecycle {
       await work(thread);
     } finally {
       await thread.close();
+    }
+  }
+
+  /** If another server is enabling the plugin, waits for it, and takes over if it fails or has died. */
+  private async enableOnce(plugin: LoadedPlugin, thread: LifecycleThread): Promise<void> {
+    const { name } = plugin;
+    await this.insertRow(name);
+    for (let looks = 0; !(await this.claim(name, false)); looks += 1) {
+      const row = await this.findRow(name);
+      if (row?.enabled === true) return;
+      if (row === null) await this.insertRow(name);
+      if (looks === 0) this.log.info({ plugin: name }, `Another server is enabling the plugin "${name}"`);
+      await delay(lookIntervalMs);
+    }
+    const installedAt = (await this.findRow(name))?.installedAt ?? null;
+    await this.renewing(name, () => this.enable(plugin, installedAt !== null, thread));
+  }
+
+  /** Renews the claim during `work`. */
+  private async renewing(name: string, work: () => Promise<void>): Promise<void> {
+    const renewal = setInterval(() => {
+      const claimed = { name, claimedAt: Not(IsNull()) };
+      this.rows.update(claimed, { claimedAt: Date.now() }).catch(() => undefined);
+    }, claimRenewalMs);
+    try {
+      await work();
+    } finally {
+      clearInterval(renewal);
     }
   }
 
