@@ -41,7 +41,8 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
     const late = setTimeout(() => process.exit(1), stopTimeoutMs);
     starting.then(
       (server) => {
-        clearTimeout(late);
+        // The limit stays: a database or a plugin that does not answer must not keep the process.
+        late.refresh();
         server.log.info(`${signal}: finishing running requests, then stopping`);
         server.close().then(
           () => process.exit(0),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Application } from './application.js';
 import type { FrontDoor } from './front-door.js';
 import type { Log } from '../kernel/log/log.js';
@@ -40,11 +41,17 @@ export class Applications {
     this.serving.announceClose();
   }
 
-  /** Closes all applications once their requests are answered, or after `timeoutMs`. */
+  /**
+   * Closes all applications once their requests are answered, or after `timeoutMs`. A replacement that has not finished
+   * by then is left behind.
+   */
   async close(timeoutMs: number): Promise<void> {
     this.closed = true;
-    await this.replacing;
-    await Promise.all([this.serving.retire(timeoutMs), ...this.retiring]);
+    const waiting = new AbortController();
+    const late = delay(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+    const replaced = Promise.race([this.replacing, late]).finally(() => waiting.abort());
+    // From here on no replacement succeeds.
+    await Promise.all([replaced, this.serving.retire(timeoutMs), ...this.retiring]);
   }
 
   private async exchange(create: () => Promise<Application>, check: (next: Application) => void): Promise<void> {
