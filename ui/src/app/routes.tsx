@@ -127,7 +127,10 @@ function framedPages(): RouteObject[] {
         { index: true, lazy: async () => ({ Component: (await import('../pages/PrivatePage.js')).PrivatePage }) },
         {
           path: 'media/new',
-          lazy: async () => ({ Component: (await import('../pages/media/MediaUploadPage.js')).MediaUploadPage }),
+          lazy: async () => {
+            const { MediaUploadPage } = await withTexts(import('../pages/media/MediaUploadPage.js'), 'media');
+            return { Component: MediaUploadPage };
+          },
         },
         { path: ':view', lazy: gridPage },
         {

@@ -12,26 +12,32 @@ interface AdminPageEntry {
 
 /** A missing page is a compile error. */
 const entries = {
-  views: { load: () => withTexts(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
-  plan: { load: () => withTexts(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
-  users: { load: () => withTexts(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account') },
-  access: { load: () => withTexts(async () => (await import('./admin/access/AccessAdmin.js')).AccessAdmin, 'access') },
+  views: { load: () => adminPage(async () => (await import('./admin/views/ViewsAdmin.js')).ViewsAdmin) },
+  plan: { load: () => adminPage(async () => (await import('./admin/plan/PlanAdmin.js')).PlanAdmin) },
+  users: { load: () => adminPage(async () => (await import('./admin/users/UsersAdmin.js')).UsersAdmin, 'account') },
+  access: { load: () => adminPage(async () => (await import('./admin/access/AccessAdmin.js')).AccessAdmin, 'access') },
   media: {
     view: 'media',
-    load: () => withTexts(async () => (await import('./media/MediaLibrary.js')).MediaLibrary, 'mediaLibrary'),
+    load: () =>
+      adminPage(
+        async () => (await import('./media/MediaLibrary.js')).MediaLibrary,
+        'media',
+        'mediaLibrary',
+        'conflict',
+      ),
   },
   plugins: {
-    load: () => withTexts(async () => (await import('./admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
+    load: () => adminPage(async () => (await import('./admin/plugins/PluginsAdmin.js')).PluginsAdmin, 'pluginAdmin'),
   },
-  health: { load: () => withTexts(async () => (await import('./admin/health/HealthAdmin.js')).HealthAdmin) },
+  health: { load: () => adminPage(async () => (await import('./admin/health/HealthAdmin.js')).HealthAdmin) },
 } satisfies Record<AdminPageName, Omit<AdminPageEntry, 'name'>>;
 
 /** The administration pages in navigation order: `/admin/{name}`, titled by `adminPages.{name}` or by their view. */
 export const adminPages: readonly AdminPageEntry[] = adminPageNames.map((name) => ({ name, ...entries[name] }));
 
-async function withTexts(
+async function adminPage(
   load: () => Promise<ComponentType>,
-  ...more: readonly ('access' | 'account' | 'mediaLibrary' | 'pluginAdmin')[]
+  ...more: readonly ('access' | 'account' | 'conflict' | 'media' | 'mediaLibrary' | 'pluginAdmin')[]
 ): Promise<ComponentType> {
   const [page] = await Promise.all([load(), needTexts('admin', ...more)]);
   return page;

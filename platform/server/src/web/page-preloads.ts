@@ -77,6 +77,7 @@ function textsOf(area: string | undefined, rest: string): readonly string[] {
   if (rest === '/admin/plugins') return ['admin', 'pluginAdmin'];
   if (area === 'api') return ['docs'];
   if (rest === '/user/changes') return ['history'];
+  if (rest === '/private/media/new') return ['media'];
   if (area === 'admin' && rest !== '/admin/media') return ['admin'];
   return area === 'user' ? ['account', 'security'] : [];
 }

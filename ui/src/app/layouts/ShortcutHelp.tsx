@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { withTexts } from '../../base/i18n/i18n.js';
 import { focusNotification } from '../../base/notify/focusNotification.js';
 import { useShortcut } from '../../base/shortcuts/shortcuts.js';
 import { onDemand } from '../../base/page/onDemand.js';
 
-const ShortcutSheet = onDemand(async () => (await import('./ShortcutSheet.js')).ShortcutSheet);
+const ShortcutSheet = onDemand(async () => (await withTexts(import('./ShortcutSheet.js'), 'shortcuts')).ShortcutSheet);
 
 /** `?` shows the available shortcuts; the sheet's code loads on first use. `m` leads to the newest notification. */
 export function ShortcutHelp() {

@@ -10,7 +10,7 @@ import './image.css';
 
 export const imageField: FieldKind = {
   ...stringField,
-  Input: lazyInput(async () => (await withTexts(import('./ImageInput.js'), 'editor')).ImageInput, 90),
+  Input: lazyInput(async () => (await withTexts(import('./ImageInput.js'), 'editor', 'media')).ImageInput, 90),
   Cell: ImageCell,
   print: (value) => String(value).split('/').at(-1) ?? '',
   width: 80,

@@ -1,10 +1,13 @@
 import { ApiError } from '../../base/api/ApiError.js';
+import { withTexts } from '../../base/i18n/i18n.js';
 import { useEntityValue } from './useEntityValue.js';
 import type { RecordForm } from './RecordForm.js';
 import { onDemand } from '../../base/page/onDemand.js';
 
 /** Loaded on demand: conflicts are rare. */
-const ConflictDialog = onDemand(async () => (await import('../conflict/ConflictDialog.js')).ConflictDialog);
+const ConflictDialog = onDemand(
+  async () => (await withTexts(import('../conflict/ConflictDialog.js'), 'conflict')).ConflictDialog,
+);
 
 /** Asks which values to keep if somebody else has changed the same columns. */
 export function FormConflict({ form }: { readonly form: RecordForm }) {

@@ -28,9 +28,14 @@ const ResendDelivery = onDemand(
   async () => (await import('./deliveries/ResendDelivery.js')).ResendDelivery,
   buttonOutline,
 );
-const PageActions = onDemand(async () => (await import('./pages/PageActions.js')).PageActions, buttonOutline);
-const EnglishOffer = onDemand(async () => (await import('./pages/RedirectOffer.js')).EnglishOffer);
-const GermanOffer = onDemand(async () => (await import('./pages/RedirectOffer.js')).GermanOffer);
+const PageActions = onDemand(
+  async () => (await withTexts(import('./pages/PageActions.js'), 'pageForm')).PageActions,
+  buttonOutline,
+);
+const EnglishOffer = onDemand(
+  async () => (await withTexts(import('./pages/RedirectOffer.js'), 'pageForm')).EnglishOffer,
+);
+const GermanOffer = onDemand(async () => (await withTexts(import('./pages/RedirectOffer.js'), 'pageForm')).GermanOffer);
 
 /** By the view's name. */
 export const viewParts: Readonly<Partial<Record<string, ViewParts>>> = {

@@ -48,7 +48,7 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const RecordGrid = lazy(async () => ({ default: (await loadRecordGrid()).RecordGrid }));
 /** Loaded on demand: most users select no rows and set no filter. */
 const SelectionBar = onDemand(
-  async () => (await import('./bulk/SelectionBar.js')).SelectionBar,
+  async () => (await withTexts(import('./bulk/SelectionBar.js'), 'bulk')).SelectionBar,
   () => <Box sx={{ minHeight: 38 }} />,
 );
 const FilterChips = onDemand(

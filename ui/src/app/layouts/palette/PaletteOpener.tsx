@@ -1,13 +1,14 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../base/i18n/i18n.js';
 import { useLocale } from '../../../base/i18n/useLocale.js';
 import { Search } from '../../../base/icons/icons.js';
 import { comboKeys, parseCombo } from '../../../base/shortcuts/keyCombo.js';
 import { isApple, useShortcut } from '../../../base/shortcuts/shortcuts.js';
 import { onDemand } from '../../../base/page/onDemand.js';
 
-const Palette = onDemand(async () => (await import('./Palette.js')).Palette);
+const Palette = onDemand(async () => (await withTexts(import('./Palette.js'), 'palette')).Palette);
 const combo = parseCombo('mod+k');
 
 /** Opens the command palette by click or shortcut; its code loads on first use. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { withTexts } from '../../../base/i18n/i18n.js';
 import type { WireRecord } from '../../../base/wire/WireRecord.js';
 import type { Conflict, Resolution } from '../../../data/entity/state/EntityState.js';
 import { unsavedWork } from '../../../base/routing/unsavedWork.js';
@@ -6,7 +7,9 @@ import type { ViewModel } from '../../../base/wire/ViewModel.js';
 import type { CellEdit } from './CellEdit.js';
 import { onDemand } from '../../../base/page/onDemand.js';
 
-const ConflictDialog = onDemand(async () => (await import('../../conflict/ConflictDialog.js')).ConflictDialog);
+const ConflictDialog = onDemand(
+  async () => (await withTexts(import('../../conflict/ConflictDialog.js'), 'conflict')).ConflictDialog,
+);
 
 export interface CellEditing {
   /** Saves a cell and returns the updated row. Throws CellRefusal. */
