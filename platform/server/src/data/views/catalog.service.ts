@@ -232,6 +232,7 @@ export class CatalogService implements OnModuleDestroy {
     const leaving = this.leaving();
     // Before the tables change: other servers then follow instead of changing them back.
     await this.lastGood.keep(new Map([...loaded.good].filter(([name]) => !leaving.has(name))));
+    this.fileTexts = loaded.texts;
     const reconciled = await this.schema.reconcile(loaded.catalog, () => this.leaving());
     logTableChanges(this.log, reconciled.applied);
     // What another server has changed meanwhile is left for the next poll: these views may not know it.
@@ -246,7 +247,6 @@ export class CatalogService implements OnModuleDestroy {
       undefinedRoles: await undefinedRoles(this.db, loaded.catalog),
     });
     this.desired = loaded.catalog;
-    this.fileTexts = loaded.texts;
     const followed = loaded.followed.filter((name) => !this.followed.includes(name));
     this.followed = loaded.followed;
     if (followed.length > 0) {

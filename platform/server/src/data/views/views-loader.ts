@@ -52,10 +52,14 @@ export class ViewsLoader {
         return other === undefined || other === text ? [] : [[name, other] as const];
       }),
     );
-    const loaded = await this.assemble(files, followed, lastGood, isServed);
-    // The other server may have a later release, whose definitions this one cannot read.
-    if (!loaded.broken.some((name) => followed.has(name))) return loaded;
-    return this.assemble(files, new Map(), lastGood, isServed);
+    const unreadable = new Set<string>();
+    for (;;) {
+      const loaded = await this.assemble(files, followed, lastGood, isServed);
+      const broken = loaded.broken.filter((name) => followed.delete(name));
+      if (broken.length === 0) return { ...loaded, good: new Map([...loaded.good].filter(([name]) => !unreadable.has(name))) };
+      // The other server may have a later release. Its definition stays the last good one, for the servers that read it.
+      for (const name of broken) unreadable.add(name);
+    }
   }
 
   private async assemble(
