@@ -8,7 +8,7 @@ import type { Draft } from '../rows/draft.js';
 import { completeSql } from '../rows/row-statements.js';
 import { loadStored } from '../rows/stored-records.js';
 import { writeContext, type WriteContext } from '../rows/write-context.js';
-import { answerWritten, notifyWritten, type Written } from '../rows/written.js';
+import { answerWritten, inSpiteOfFailures, notifyWritten, type Written } from '../rows/written.js';
 import { retryConcurrentWrites } from '../write/concurrent-write-error.js';
 import { checkCreations, checkReach, insert, type Creation } from '../write/create-records.js';
 import { restoreLinks } from '../write/restore-links.js';
@@ -45,11 +45,11 @@ export async function restoreCircle(
     }),
   );
   let response: RecordResponse | undefined;
-  for (const [context, written] of writtenBy) {
+  await inSpiteOfFailures(writtenBy, async ([context, written]) => {
     await notifyWritten(written, context, tools.bus);
     const first = written.find(({ draft }) => draft === members[0]?.creation.draft);
     if (first) [response] = await answerWritten([first], context);
-  }
+  });
   return response;
 }
 

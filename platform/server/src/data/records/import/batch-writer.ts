@@ -136,7 +136,8 @@ export class BatchWriter {
     for (const [at, one] of done.entries()) {
       const { record, draft } = rows[at] as Row;
       // Otherwise the insert or update has locked the row.
-      const isLocked = one.before !== one.after || draft.links.size === 0;
+      const isHeld = record.action === 'update' && record.change.isHeld === true;
+      const isLocked = isHeld || one.before !== one.after || draft.links.size === 0;
       if (!isLocked && !(await lockSeen(context.view, one.after, context.runtime, this.tx))) throw new ConcurrentWriteError();
       const links = draft.links.size > 0 ? await this.setLinks(record, one.after, context) : [];
       if (links) linked.add(at);
@@ -213,7 +214,7 @@ export class BatchWriter {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const stored = { values: after, readable: true, reachable: true, readableColumns: nothing, writableColumns: nothing };
-      const change = { draft, stored, changed: new Map(), after };
+      const change = { draft, stored, changed: new Map(), after, isHeld: true };
       const isNew = record.action === 'create' || record.isNew === true;
       this.refuse({ line: record.line, action: 'update', change, isNew }, error);
       return undefined;

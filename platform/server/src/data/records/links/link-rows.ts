@@ -126,7 +126,7 @@ export async function recordRemoval(
 ): Promise<void> {
   const recorded = { view, extension: runtime.extensionOf(view.name) };
   const source = { ...recorded, author, dialect: runtime.dialect };
-  for await (const page of loadRows(view, where, runtime, tx)) {
+  for await (const page of loadRows(view, where, runtime, tx, true)) {
     const removed: { readonly before: Values; readonly after: null }[] = [];
     const entries: NewEntry[] = [];
     for (const record of page) {

@@ -85,7 +85,9 @@ export async function lockRecords(view: View, keys: readonly Key[], runtime: Rec
 export async function lockImports(view: View, { dialect }: RecordRuntime, tx: Queryable): Promise<void> {
   if (dialect.name === 'sqlite') return;
   const table = String(appliedTableEntity.options.tableName);
-  await tx.query(`SELECT 1 FROM ${dialect.quote(table)} WHERE table_name = ? FOR UPDATE`, [view.table]);
+  // Tables of other programs have no row: imports into these wait for each other.
+  const locked = view.managed ? view.table : 'users';
+  await tx.query(`SELECT 1 FROM ${dialect.quote(table)} WHERE table_name = ? FOR UPDATE`, [locked]);
 }
 
 const byText = (one: Key, other: Key): number => (String(one) < String(other) ? -1 : 1);

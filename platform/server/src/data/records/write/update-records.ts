@@ -36,6 +36,8 @@ export interface Change {
   readonly changed: Values;
   /** The record as it will be stored. */
   readonly after: Values;
+  /** The transaction has written the record already, perhaps more than once. */
+  readonly isHeld?: boolean;
 }
 
 /** Changes all records or none; returns each as its writer may read it. `indexed`: the body is an array. */
@@ -219,7 +221,8 @@ export async function writeChange(
   };
   if (changed.size === 0) {
     // Otherwise the update locks the row and compares its version.
-    if (draft.links.size > 0 && !(await lockSeen(view, stored.values, runtime, tx))) throw new ConcurrentWriteError();
+    const isLocked = change.isHeld === true || draft.links.size === 0;
+    if (!isLocked && !(await lockSeen(view, stored.values, runtime, tx))) throw new ConcurrentWriteError();
     return unchanged(change, await linkWithinGrants(stored.values));
   }
   await checkReferences({ values: callersOwn(changed, draft), index: draft.index }, context, tx);
