@@ -10,8 +10,11 @@ if (isJson) globalThis.console = new Console(process.stderr);
 const terminal = process.stdout.isTTY && !isJson;
 const answer = (value: object): void => void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Time limit for an orderly stop; then the process exits with an error. */
-const stopTimeoutMs = 10_000;
+/**
+ * Time limit for an orderly stop; then the process exits with an error. Longer than requests, mails and traces get
+ * together, and shorter than the 15 s after which Docker and systemd kill.
+ */
+const stopTimeoutMs = 14_000;
 
 const stopping = new AbortController();
 

@@ -38,9 +38,8 @@ export class EventStreams implements OnModuleInit, OnApplicationBootstrap, OnMod
   private readonly gone = new GoneRecords();
   private readonly waiting: (Records | Model | Replay)[] = [];
   private working = false;
-  /** Whether the last changes could not be looked up: an outage is logged once. */
+  /** Whether the last changes, and those now sent, could not be looked up: an outage is logged once. */
   private wasFailing = false;
-  /** Whether those that are being sent could not be looked up. */
   private isFailing = false;
   /** Counted, because a look-up that was under way meanwhile may have read the earlier roles. */
   private roleChanges = 0;

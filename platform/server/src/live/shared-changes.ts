@@ -41,15 +41,14 @@ export class SharedChanges implements OnModuleInit, OnModuleDestroy {
     this.unsubscribe = this.bus.subscribe((event, origin) => {
       // Also events of another application in this process, while this one replaces it.
       if (isEnding(event)) this.sessions.forget(event);
+      // Messages from other replicas were lost: sessions may have ended.
+      if (event.kind === 'missed' && origin === 'remote') this.sessions.forgetAll();
       if (origin === 'local' && event.kind !== 'model') this.gather(event);
     });
     await this.messages.subscribe({
       receive: (message) => this.receive(message),
-      // Messages from other replicas were lost: sessions may have ended, and clients reconnect and read again.
-      missed: () => {
-        this.sessions.forgetAll();
-        this.bus.publish({ kind: 'missed' }, 'remote');
-      },
+      // Clients reconnect and read again.
+      missed: () => this.bus.publish({ kind: 'missed' }, 'remote'),
       // The other replicas may never have lost Redis, and would not learn that they missed something.
       lost: () => this.gather({ kind: 'missed' }),
     });
