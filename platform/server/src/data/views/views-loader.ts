@@ -37,8 +37,8 @@ export class ViewsLoader {
   }
 
   /**
-   * `tried`: replaces the file of the same path. `before`: the texts of an earlier call. A file that is unchanged since
-   * then gives way to another last good definition: that is of a server whose files are newer.
+   * `tried` replaces the file of the same path. `before`: the texts of an earlier call. If a file has not changed since
+   * then but the last good definition has, a server with newer files stored that definition, and it is used instead.
    */
   async load(
     lastGood: ReadonlyMap<string, string>,

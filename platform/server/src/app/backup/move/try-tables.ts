@@ -9,8 +9,8 @@ import { isIndexable, physicalTables } from './physical-of.js';
 import type { MovedTable, Structure } from './structure.js';
 
 /**
- * Throws BackupError for a table that the server does not take, of which SQLite knows no limits: it makes all of them
- * under other names, and drops them.
+ * Creates all tables under other names and drops them again. Throws BackupError for a table that exceeds a limit of the
+ * server, such as the size of a row or an index; SQLite has no such limits.
  */
 export async function tryTables(link: MysqlLink, structure: Structure): Promise<void> {
   for (const table of structure.tables) refuseWide(table, link);

@@ -34,8 +34,8 @@ export function deletedRecord(entry: HistoryEntry, view: View, runtime: RecordRu
 export const rowOf = ({ table, recordId }: Pick<HistoryEntry, 'table' | 'recordId'>): string => `${table} ${recordId}`;
 
 /**
- * A deleted record with all that it refers to, directly or through others, and that the same act deleted; undefined:
- * none of these refers back to it. Only some of them may be in the circle, the others are needed by these.
+ * A deleted record and the records, deleted by the same act, that it refers to directly or through others. undefined:
+ * none of them refers back to it. The result may contain records outside the circle that records in it refer to.
  */
 export async function circleOf(first: DeletedRecord, runtime: RecordRuntime): Promise<DeletedRecord[] | undefined> {
   const needed = new Map([[rowOf(first.entry), first]]);

@@ -130,7 +130,7 @@ async function deletionsLacking({ left }: UndoneSoFar, runtime: RecordRuntime): 
 const hasLinksIn = ({ associations }: View, { table }: View): boolean =>
   [...associations.values()].some(({ through }) => through === table);
 
-/** Creates records again that need each other, and what else lacked one of them, then undoes other changes of these. */
+/** Restores records that refer to each other and those that wait for them, then undoes the remaining changes of both. */
 async function undoCircles(request: UndoRequest, so: UndoneSoFar): Promise<void> {
   const lacking = await deletionsLacking(so, request.runtime);
   const restored = new Map<string, DeletedRecord>();

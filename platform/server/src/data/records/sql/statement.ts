@@ -11,7 +11,7 @@ export interface SqlContext {
   full(view: View): Reader;
   /** The name in the database of a link table's column. */
   linkField(through: string, column: string): string;
-  /** Whether nobody is shown the column's value: then nobody can find records by it, either. */
+  /** Whether the column's value is shown to nobody. Such a column is empty in filters, searches and sorts. */
   isSecret(view: View, column: string): boolean;
 }
 
